@@ -1,0 +1,76 @@
+// Builds every bundle of the product. `--watch` rebuilds on change, `--production` minifies and drops source maps.
+import { readdirSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const production = process.argv.includes("--production");
+const watch = process.argv.includes("--watch");
+
+const shared = {
+  bundle: true,
+  logLevel: "warning",
+  metafile: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  sourcesContent: false,
+  target: "es2022",
+};
+const node = { ...shared, platform: "node", format: "cjs", mainFields: ["module", "main"] };
+const browser = { ...shared, platform: "browser", format: "iife" };
+
+const start = fileURLToPath(new URL("src/servers/kit/start/", import.meta.url));
+/** Modules of the SDK our servers never call, but would pay for at every start. */
+const unusedBySdk = ["ajv", "ajv-formats", "zod/v3", "zod-to-json-schema"];
+
+/**
+ * A server is two files: Node keeps compiled code only of files loaded after it was asked to, so a small launcher
+ * asks and then loads the rest. Tests bundle their own servers in the same way.
+ */
+export const serverBundle = (name, entryPoint, outdir) => ({
+  ...node,
+  entryPoints: { [name]: `${start}launcher.ts`, [`${name}.main`]: entryPoint },
+  alias: Object.fromEntries(unusedBySdk.map((module) => [module, `${start}unusedBySdk.ts`])),
+  outdir,
+});
+
+const webviews = readdirSync("webviews").filter((name) => existsSync(`webviews/${name}/main.ts`));
+
+/** One row per file in dist/. Only the extension may resolve `vscode`; a webview cannot resolve `node:*`. */
+const bundles = [
+  {
+    ...node,
+    entryPoints: { extension: "src/extension/main.ts" },
+    external: ["vscode"],
+    // zod looks at it once, and VS Code answers every look with an error in the user's log.
+    define: { navigator: "undefined" },
+  },
+  { ...node, entryPoints: { languageServer: "src/languageServer/main.ts" } },
+  ...["chant", "preflights", "speckit"].map((name) =>
+    serverBundle(name, `src/servers/${name}/main.ts`, "dist/servers"),
+  ),
+  // Copied out of the extension, so it is one file that needs no other, and into projects, where people read it.
+  {
+    ...node,
+    entryPoints: { launcher: "src/servers/kit/agents/launcher.ts" },
+    sourcemap: false,
+    minify: false,
+    banner: { js: "// Starts the MCP servers of the newest Flightdeck on this machine. Written by Flightdeck." },
+  },
+  ...webviews.map((name) => ({ ...browser, entryPoints: { [`webviews/${name}`]: `webviews/${name}/main.ts` } })),
+].map((bundle) => ({ outdir: "dist", ...bundle }));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
+
+async function buildAll() {
+  rmSync("dist", { recursive: true, force: true });
+  const contexts = await Promise.all(bundles.map((bundle) => esbuild.context(bundle)));
+  if (watch) {
+    await Promise.all(contexts.map((context) => context.watch()));
+  } else {
+    const results = await Promise.all(contexts.map((context) => context.rebuild()));
+    await Promise.all(contexts.map((context) => context.dispose()));
+    mkdirSync("out", { recursive: true });
+    // The architecture tests read from this which source folders ended up in which bundle.
+    writeFileSync("out/metafiles.json", JSON.stringify(results.map((result) => result.metafile)));
+  }
+}
