@@ -1,0 +1,77 @@
+import { existsSync, globSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { runTests } from "@vscode/test-electron";
+import * as esbuild from "esbuild";
+import { copyProject } from "../copyProject.ts";
+import { createTemporaryFolder } from "../temporaryFolder.ts";
+import { testOutputMark } from "../testOutputMark.ts";
+import { countsOf, type Counts } from "./counts.ts";
+import { root } from "./runCommand.ts";
+
+const project = join(root, "test", "fixtures", "harbour");
+const launcher = join(root, "test", "host", process.platform === "win32" ? "code.cmd" : "code");
+
+/** Runs test/integration inside VS Code, on the packed extension over a copy of a small project. */
+export async function vscodeTests(extension: string): Promise<Counts> {
+  const tests = await bundleTests();
+  const scratch = await createTemporaryFolder();
+  const countsFile = join(scratch.path, "counts.json");
+  const workspace = join(scratch.path, "harbour");
+  await copyProject(project, workspace);
+  const isDesktop = process.env["FLIGHTDECK_TEST_HOST"] === "desktop";
+  const output = onlyTestLines(process.stdout);
+  const exitCode = await runTests({
+    ...(isDesktop ? {} : { vscodeExecutablePath: launcher }),
+    extensionDevelopmentPath: extension,
+    extensionTestsPath: tests,
+    extensionTestsEnv: { FLIGHTDECK_TEST_COUNTS: countsFile, FLIGHTDECK_TEST_FIXTURES: join(root, "test", "fixtures") },
+    launchArgs: [
+      workspace,
+      `--user-data-dir=${join(scratch.path, "user-data")}`,
+      `--extensions-dir=${join(scratch.path, "extensions")}`,
+    ],
+    stdout: output,
+    stderr: output,
+  }).catch((error: unknown) => {
+    console.error(String(error));
+    return 1;
+  });
+  const counted = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
+  await scratch.remove();
+  return countsOf(exitCode, counted === "" ? undefined : (JSON.parse(counted) as Counts));
+}
+
+/** Each test file becomes a bundle of its own, since VS Code loads CommonJS; answers the module with `run`. */
+async function bundleTests(): Promise<string> {
+  const outdir = join(root, "out", "integration");
+  await rm(outdir, { recursive: true, force: true });
+  await esbuild.build({
+    entryPoints: [join(root, "test/integration/index.ts"), ...globSync(join(root, "test/integration/**/*.test.ts"))],
+    outdir,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "es2022",
+    external: ["vscode", "mocha"],
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+  return join(outdir, "index.js");
+}
+
+/** Passes on what the tests print and what the launcher says, less the chatter of VS Code. */
+function onlyTestLines(target: Writable): Writable {
+  let rest = "";
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const lines = (rest + chunk.toString()).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.startsWith(testOutputMark)) target.write(`${line.slice(testOutputMark.length)}\n`);
+      }
+      done();
+    },
+  });
+}
