@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseTask } from "../adr/documents/parseTask.ts";
+import { parseTasks } from "../speckit/tasks/parseTasks.ts";
+import { specFromTask } from "./specFromTask.ts";
+import { specsFromTasks } from "./specsFromTasks.ts";
+
+const list = parseTasks(`# Tasks: Tide table
+
+## Phase 1: Setup
+
+- [x] T001 Create the project
+- [ ] T002 Add a linter in package.json
+
+## Phase 2: Foundational
+
+- [ ] T003 Read the tide file in src/tide.ts
+
+## Phase 3: User Story 1 - See the tide (Priority: P1)
+
+- [ ] T004 [P] [US1] Draw the curve in src/curve.ts
+- [ ] T005 [P] [US1] Name the times in src/times.ts
+
+## Phase 4: User Story 2 - Be warned (Priority: P2)
+
+- [ ] T006 [US2] Ring the bell in src/bell.ts (depends on T004)
+
+## Phase 5: Polish
+
+- [ ] T007 Write README.md
+`);
+
+test("each open task becomes a spec that waits for what must come first", () => {
+  const specs = specsFromTasks(list, "task", "specs/001-tide/tasks.md");
+  assert.deepEqual(
+    specs.map(({ title, dependsOn }) => [title.slice(0, 4), dependsOn]),
+    [
+      ["T002", []],
+      ["T003", [specs[0]?.key]],
+      ["T004", [specs[1]?.key]],
+      ["T005", [specs[1]?.key]],
+      ["T006", [specs[2]?.key, specs[3]?.key]],
+      ["T007", [specs[4]?.key]],
+    ],
+  );
+  assert.deepEqual(specs[2]?.targetFiles, ["src/curve.ts"]);
+  assert.match(
+    specs[2]?.body ?? "",
+    /^From specs\/001-tide\/tasks\.md, T004\.\n\n## Acceptance Criteria\n\n- \[ \] T004 Draw/,
+  );
+});
+
+test("each story becomes a spec of its own beside the phases that all of them need", () => {
+  const specs = specsFromTasks(list, "story", "specs/001-tide/tasks.md");
+  const titles = specs.map(({ title }) => title);
+  assert.deepEqual(titles, [
+    "Phase 1: Setup",
+    "Phase 2: Foundational",
+    "US1: See the tide",
+    "US2: Be warned",
+    "Phase 5: Polish",
+  ]);
+  const waits = specs.map(({ dependsOn }) => dependsOn.map((key) => specs.findIndex((spec) => spec.key === key)));
+  assert.deepEqual(waits, [[], [0], [0, 1], [0, 1], [0, 1, 2, 3]]);
+  assert.equal(specs[2]?.body.match(/- \[ \]/g)?.length, 2);
+});
+
+test("the current task becomes a spec with its limits, criteria and files", () => {
+  const task = parseTask(`<!-- UID: 20261116T064000Z -->
+<!-- Related ADR: ADR-1 -->
+
+# Task: Ring the bell
+
+## Allowlist
+- \`src/bell.ts\`
+
+## Forbidden
+- \`src/tide.ts\`
+
+## Technical Constraints
+- No new dependency
+
+## Acceptance Criteria
+- [ ] It rings at noon
+- [x] It is loud
+`);
+  const { description, targetFiles } = specFromTask(task, "docs/CURRENT_TASK.md");
+  assert.deepEqual(targetFiles, ["src/bell.ts"]);
+  assert.equal(
+    description,
+    [
+      "Ring the bell",
+      "",
+      "From docs/CURRENT_TASK.md, decided in ADR-1.",
+      "",
+      "## Constraints",
+      "",
+      "- No new dependency",
+      "",
+      "## Do Not Touch",
+      "",
+      "- `src/tide.ts`",
+      "",
+      "## Acceptance Criteria",
+      "",
+      "- [ ] It rings at noon",
+      "- [x] It is loud",
+    ].join("\n"),
+  );
+});

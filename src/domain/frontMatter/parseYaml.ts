@@ -1,0 +1,123 @@
+import { l10n } from "../l10n.ts";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import type { Field, FieldNode, MapNode, ParsedYaml, TextRange, YamlProblem } from "./fieldNode.ts";
+
+/** More nodes than any hand-written block has; stops aliases of aliases from growing without bound. */
+const nodeLimit = 10_000;
+
+/** Reads any YAML block with the library in its failsafe schema. Never throws; what it cannot read becomes a problem. */
+export function parseYaml(source: string, range: TextRange): ParsedYaml {
+  const empty: MapNode = { kind: "map", isFlow: false, fields: [], range };
+  const failed = (message: string): ParsedYaml => ({ root: empty, problems: [{ message, range }] });
+  try {
+    const text = source.slice(range.start, range.end);
+    // The library compares each key with every other; the reader below finds repeated keys in one pass.
+    const document = parseDocument(text, {
+      schema: "failsafe",
+      logLevel: "silent",
+      prettyErrors: false,
+      uniqueKeys: false,
+    });
+    const problems = document.errors.map((error): YamlProblem => ({
+      message: error.message,
+      range: shifted(error.pos, range.start),
+    }));
+    const contents = document.contents;
+    if (contents === null || (isScalar(contents) && contents.source === "")) return { root: empty, problems };
+    if (!isMap(contents)) return failed(l10n.t("The front matter is not a list of keys and values."));
+    const reader = new NodeReader(document, text, range.start);
+    const fields = reader.fields(contents);
+    return {
+      root: { kind: "map", isFlow: contents.flow === true, fields, range },
+      problems: [...problems, ...reader.problems],
+    };
+  } catch (thrown) {
+    // The library runs out of stack on absurdly deep nesting.
+    return failed(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+const shifted = ([start, end]: readonly number[], by: number): TextRange => ({
+  start: (start ?? 0) + by,
+  end: (end ?? start ?? 0) + by,
+});
+
+/** Turns the library's tree into ours, with offsets into the whole file. */
+class NodeReader {
+  readonly problems: YamlProblem[] = [];
+  readonly #document: Document.Parsed;
+  readonly #text: string;
+  readonly #offset: number;
+  #seen = 0;
+
+  constructor(document: Document.Parsed, text: string, offset: number) {
+    this.#document = document;
+    this.#text = text;
+    this.#offset = offset;
+  }
+
+  fields(node: YAMLMap<Node, Node | null>): readonly Field[] {
+    const keys = new Set<string>();
+    return node.items.map((pair) => {
+      const field = this.#field(pair.key, pair.value);
+      if (keys.has(field.key)) {
+        this.problems.push({ message: l10n.t('The key "{0}" stands here twice.', field.key), range: field.keyRange });
+      }
+      keys.add(field.key);
+      return field;
+    });
+  }
+
+  #field(key: Node, value: Node | null): Field {
+    const keyRange = this.#range(key);
+    const colon = this.#text.indexOf(":", keyRange.end - this.#offset);
+    const afterColon = this.#offset + colon + 1;
+    const name = this.#value(key, keyRange.end);
+    return { key: name.kind === "scalar" ? name.text : "", keyRange, value: this.#value(value, afterColon) };
+  }
+
+  #value(node: Node | null, emptyAt: number): FieldNode {
+    if (++this.#seen > nodeLimit) throw new Error(l10n.t("The front matter is too large or refers to itself."));
+    if (isAlias(node)) {
+      const target = this.#value(node.resolve(this.#document) ?? null, emptyAt);
+      return { ...target, range: this.#range(node) };
+    }
+    if (isMap(node)) {
+      const fields = this.fields(node as YAMLMap<Node, Node | null>);
+      const inner = { start: fields[0]?.keyRange.start, end: fields.at(-1)?.value.range.end };
+      return { kind: "map", isFlow: node.flow === true, fields, range: this.#collectionRange(node, inner) };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => this.#value(item as Node, this.#range(node).start));
+      const inner = { start: items[0]?.range.start, end: items.at(-1)?.range.end };
+      return { kind: "list", isFlow: node.flow === true, items, range: this.#collectionRange(node, inner) };
+    }
+    if (!isScalar(node) || (node.source === "" && node.type === "PLAIN")) {
+      return { kind: "scalar", text: "", isPlain: true, range: { start: emptyAt, end: emptyAt } };
+    }
+    return { kind: "scalar", text: String(node.value), isPlain: node.type === "PLAIN", range: this.#range(node) };
+  }
+
+  #range(node: Node): TextRange {
+    return shifted([node.range?.[0] ?? 0, node.range?.[1] ?? 0], this.#offset);
+  }
+
+  /** A block spans its first to its last entry; the library would add dashes and the line break after it. */
+  #collectionRange(
+    node: YAMLMap | YAMLSeq,
+    inner: { readonly [Edge in keyof TextRange]: number | undefined },
+  ): TextRange {
+    const { start, end } = inner;
+    return node.flow === true || start === undefined || end === undefined ? this.#range(node) : { start, end };
+  }
+}

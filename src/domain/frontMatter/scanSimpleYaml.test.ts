@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type FieldNode, isAbsent } from "./fieldNode.ts";
+import { parseYaml } from "./parseYaml.ts";
+import { scanSimpleYaml, type SimpleValue } from "./scanSimpleYaml.ts";
+
+const whole = (text: string) => ({ start: 0, end: text.length });
+
+const word = fc.constantFrom(
+  "a",
+  "4e48568",
+  "0375251",
+  "~",
+  "null",
+  "true",
+  "x: y",
+  "# c",
+  "- ",
+  "'",
+  '"',
+  "''",
+  ":",
+  "é",
+  "日本",
+);
+const punctuation = fc.constantFrom(
+  " ",
+  "  ",
+  "#",
+  "'",
+  '"',
+  "[",
+  "]",
+  "{",
+  ",",
+  "&a",
+  "*a",
+  "!",
+  "|",
+  ">",
+  "%",
+  "@",
+  "`",
+  "?",
+  "\\",
+  "\t",
+);
+const value = fc.oneof(
+  fc
+    .array(fc.oneof(word, punctuation, fc.string({ maxLength: 4, unit: "grapheme" })), { maxLength: 5 })
+    .map((parts) => parts.join("")),
+  fc.array(word, { maxLength: 4 }).map((words) => `[${words.join(", ")}]`),
+  fc.string({ maxLength: 8 }).map((text) => `'${text.replaceAll("'", "''")}'`),
+  fc.string({ maxLength: 8 }).map((text) => JSON.stringify(text)),
+);
+const line = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom("status", "type", "depends_on", "x-y", "a"), fc.constantFrom(": ", ":", ":  "), value)
+      .map((parts) => parts.join("")),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom("- ", "  - ", "-", "-   ", "   "), value).map((parts) => parts.join("")),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", "  ", "# comment", "  # comment", "...", "---", "  nested: x", "%YAML 1.2"),
+  },
+);
+const block = fc
+  .tuple(fc.array(line, { maxLength: 7 }), fc.constantFrom("\n", "\r\n"))
+  .map(([lines, eol]) => lines.map((text) => text + eol).join(""));
+
+test("where it answers, it answers as the library does", () => {
+  let answered = 0;
+  fc.assert(
+    fc.property(block, (text) => {
+      const quick = scanSimpleYaml(text, whole(text));
+      if (quick === undefined) return;
+      answered++;
+      const { root, problems } = parseYaml(text, whole(text));
+      assert.deepEqual(problems, []);
+      assert.deepEqual(
+        quick.entries(),
+        root.fields.map(({ key, value }) => [key, simpleValue(value)]),
+        JSON.stringify(text),
+      );
+    }),
+    { numRuns: 3000 },
+  );
+  assert.ok(answered > 300, `only ${answered} of 3000 blocks were simple`);
+});
+
+function simpleValue(node: FieldNode): SimpleValue {
+  assert.notEqual(node.kind, "map");
+  if (node.kind === "scalar") return isAbsent(node) ? undefined : node.text;
+  return node.kind === "list"
+    ? node.items.flatMap((item) => (simpleValue(item) as string | undefined) ?? [])
+    : undefined;
+}
+
+test("reads what machine-written specs consist of", () => {
+  const text =
+    "type: code\nstatus: completed\ntarget_files:\n- src/main.rs\n  # note\ncommits:\n  - '4e48568'\nlabels: [a, b-c]\nprompt:\n";
+  assert.deepEqual(scanSimpleYaml(`---\n${text}`, { start: 4, end: 4 + text.length })?.entries(), [
+    ["type", "code"],
+    ["status", "completed"],
+    ["target_files", ["src/main.rs"]],
+    ["commits", ["4e48568"]],
+    ["labels", ["a", "b-c"]],
+    ["prompt", undefined],
+  ]);
+});
+
+for (const [name, text] of Object.entries({
+  "a nested map": "approval:\n  required: true\n",
+  "a repeated key": "status: a\nstatus: b\n",
+  "a comment behind a value": "status: a # why\n",
+  "text over several lines": "title: a\n  b\n",
+  "an anchor": "status: &s a\n",
+  "items of different depth": "labels:\n- a\n  - b\n",
+})) {
+  test(`leaves ${name} to the library`, () => {
+    assert.equal(scanSimpleYaml(text, whole(text)), undefined);
+  });
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { countCriteria, readCriteria } from "./criteria.ts";
+
+const read = (text: string) => readCriteria(text, { start: 0, end: text.length });
+const count = (text: string): string => {
+  const { criteria } = read(text);
+  return `${criteria.filter(({ isChecked }) => isChecked).length}/${criteria.length}`;
+};
+
+test("counts boxes up to the next heading of the same level", () => {
+  assert.equal(count("## Acceptance Criteria\n- [x] a\n- [X] b\n### Deeper\n  - [ ] c\n## Notes\n- [ ] d\n"), "2/3");
+});
+
+test("counts every box of a line, and only dashes", () => {
+  assert.equal(count("## Acceptance Criteria\nfoo - [ ] a - [x] b\n* [ ] c\n1. [ ] d\n"), "1/2");
+  assert.equal(read("## Acceptance Criteria\nfoo - [ ] a\n").hasCriteria, false);
+  assert.equal(read("## Acceptance Criteria\n  - [ ] a\n").hasCriteria, true);
+  assert.deepEqual(
+    read("## Acceptance Criteria\n- [ ] a - [x] b\r\n").criteria.map(({ text }) => text),
+    ["a", "b"],
+  );
+});
+
+test("the last section wins, even an empty one", () => {
+  assert.equal(count("## Acceptance Criteria\n- [ ] a\n## Acceptance Criteria (new)\n- [x] b\n- [x] c\n"), "2/2");
+  assert.equal(count("## Acceptance Criteria\n- [ ] a\n## Acceptance Criteria\n"), "0/0");
+});
+
+test("only the exact heading opens a section", () => {
+  assert.equal(
+    count("### Acceptance Criteria\n- [ ] a\n## Acceptance criteria\n- [ ] b\n##  Acceptance Criteria\n- [ ] c"),
+    "0/0",
+  );
+  assert.equal(count("   ## Acceptance Criteria: list\n- [ ] a"), "0/1");
+});
+
+test("fenced lines do not count, and an open fence swallows the rest", () => {
+  assert.equal(count("## Acceptance Criteria\n```\n- [ ] no\n## Acceptance Criteria\n```\n- [x] yes\n"), "1/1");
+  assert.equal(count("## Acceptance Criteria\n- [x] yes\n````\n```\n- [x] two\n```\n- [ ] no"), "2/2");
+  assert.equal(count("```\n## Acceptance Criteria\n- [ ] no"), "0/0");
+});
+
+test("counts what a walk over every line counts", () => {
+  const heading = "## Acceptance Criteria";
+  const line = fc.constantFrom(
+    heading,
+    ` ${heading}:`,
+    `see ${heading}`,
+    "```",
+    "a ``` b",
+    "- [ ] a",
+    "- [x] b",
+    "## N",
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 10 }), fc.constantFrom("\n", "\r\n"), (lines, eol) => {
+      let [isFenced, isInside, boxes] = [false, false, 0];
+      for (const each of lines.map((text) => text.trim())) {
+        if (each.startsWith("```")) isFenced = !isFenced;
+        else if (!isFenced && each.startsWith("## ")) {
+          isInside = each.startsWith(heading);
+          if (isInside) boxes = 0;
+        } else if (!isFenced && isInside && each.startsWith("- [")) boxes++;
+      }
+      const text = lines.join(eol);
+      assert.equal(countCriteria(text, { start: 0, end: text.length }).total, boxes, JSON.stringify(text));
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { appendOutput, markCriterion, newSpecText, replaceBody, setSpecFields } from "./editSpec.ts";
+import { parseSpec } from "./parseSpec.ts";
+
+const parsed = (text: string) => {
+  const { spec, problems } = parseSpec("x", text);
+  assert.ok(spec, JSON.stringify(problems));
+  return spec;
+};
+
+test("output is appended under a heading of its own, each time anew", () => {
+  assert.equal(appendOutput("# T", "done"), "# T\n\n## Output\n\ndone\n");
+  assert.equal(appendOutput("# T\n\n## Output\n\na\n", "b"), "# T\n\n## Output\n\na\n\n## Output\n\nb\n");
+  assert.equal(appendOutput("# T\r\n", "a\nb"), "# T\r\n\r\n## Output\r\n\r\na\nb\r\n");
+});
+
+test("a new body keeps the old title unless it brings one", () => {
+  const text = "---\nstatus: failed\n---\n\n# Old\n\ntext";
+  assert.equal(replaceBody(text, "new\n"), "---\nstatus: failed\n---\n\n# Old\n\nnew\n");
+  assert.equal(replaceBody(text, "# New\n"), "---\nstatus: failed\n---\n\n# New\n");
+  assert.equal(replaceBody("---\nstatus: failed\n---", "x"), "---\nstatus: failed\n---\nx\n");
+});
+
+test("a description becomes title and body", () => {
+  assert.equal(
+    newSpecText("  Cache the index \n", undefined),
+    "---\ntype: code\nstatus: pending\n---\n\n# Cache the index\n",
+  );
+  assert.equal(
+    newSpecText("A\n\n\nb\nc", "yes"),
+    "---\ntype: code\nstatus: pending\nprompt: 'yes'\n---\n\n# A\n\nb\nc\n",
+  );
+});
+
+test("any description and prompt can be read back", () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme" })).filter((each) => each.trim() !== "");
+  fc.assert(
+    fc.property(text, fc.option(text, { nil: undefined }), (description, prompt) => {
+      const spec = parsed(newSpecText(description, prompt));
+      const title = description.trim().split(/\r?\n/)[0]?.trim();
+      assert.equal(spec.title, title);
+      assert.equal(spec.prompt, prompt);
+    }),
+  );
+});
+
+test("a box is ticked in its place", () => {
+  const text = "# T\n\n## Acceptance Criteria\n\n- [x] a\n\t- [ ] b - [ ] c\r\n";
+  const { criteria } = parseSpec("x", text);
+  assert.ok(criteria[2]);
+  assert.equal(markCriterion(text, criteria[2], true), text.replace("[ ] c", "[x] c"));
+});
+
+test("parse, edit, parse keeps everything else", () => {
+  const status = fc.constantFrom("pending", "in_progress", "completed", "failed");
+  const words = fc.array(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(status, words, words, fc.string(), status, (before, labels, commits, body, after) => {
+      const made = setSpecFields(`# T\n${body}`, { status: before, labels, commits });
+      assert.ok(made.ok);
+      const edited = setSpecFields(made.value, { status: after });
+      assert.ok(edited.ok);
+      assert.deepEqual(parsed(edited.value), { ...parsed(made.value), status: after });
+      assert.deepEqual(setSpecFields(edited.value, { status: before }), made);
+    }),
+  );
+});
