@@ -1,0 +1,88 @@
+/** Where something stands in a document: zero-based line and characters, the end exclusive. */
+export interface Span {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Located<T> {
+  readonly value: T;
+  readonly span: Span;
+}
+
+/** What a reader has to say about a document. An error means that the document cannot be relied on. */
+export interface DocumentProblem {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** Lines without their ends, whatever those are; a byte order mark is no text. */
+export const documentLines = (text: string): readonly string[] => text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+
+export function spanOf(line: number, text: string, part = text): Span {
+  const start = Math.max(0, text.indexOf(part));
+  return { line, start, end: start + part.length };
+}
+
+export interface Heading {
+  readonly level: number;
+  readonly text: string;
+}
+
+export function headingOf(line: string): Heading | undefined {
+  const marks = /^#{1,6}(?=\s)/.exec(line)?.[0];
+  if (marks === undefined) return undefined;
+  const text = line.slice(marks.length).trim();
+  return { level: marks.length, text };
+}
+
+/** The first `<!-- Name: value -->` of a document. */
+export function headerComment(lines: readonly string[], name: string): Located<string> | undefined {
+  const prefix = `${name.toLowerCase()}:`;
+  for (const [index, line] of lines.entries()) {
+    const content = commentIn(line);
+    if (content?.toLowerCase().startsWith(prefix)) {
+      const value = content.slice(prefix.length).trim();
+      return { value, span: spanOf(index, line, value) };
+    }
+  }
+  return undefined;
+}
+
+function commentIn(line: string): string | undefined {
+  const text = line.trimStart();
+  const end = text.startsWith("<!--") ? text.indexOf("-->") : -1;
+  return end === -1 ? undefined : text.slice("<!--".length, end).trim();
+}
+
+/** The first level-1 heading. */
+export function documentTitle(lines: readonly string[]): Located<string> | undefined {
+  for (const [index, line] of lines.entries()) {
+    const heading = headingOf(line);
+    if (heading?.level === 1) return { value: heading.text, span: spanOf(index, line, heading.text) };
+  }
+  return undefined;
+}
+
+/** The lines below the last heading of that name: what users wrote further up cannot pose as a section. */
+export function lastSection(lines: readonly string[], name: string): { from: number; to: number } | undefined {
+  const from = lines.findLastIndex((line) => headingOf(line)?.text.toLowerCase() === name.toLowerCase());
+  if (from === -1) return undefined;
+  const level = headingOf(lines[from] ?? "")?.level ?? 2;
+  const next = lines.findIndex((line, index) => index > from && (headingOf(line)?.level ?? 7) <= level);
+  return { from: from + 1, to: next === -1 ? lines.length : next };
+}
+
+/** The entries of the `- ` lists between two lines. */
+export function listEntries(lines: readonly string[], from: number, to: number): readonly Located<string>[] {
+  return lines.slice(from, to).flatMap((line, offset) => {
+    const entry = listEntryOf(line);
+    return entry === undefined ? [] : [{ value: entry, span: spanOf(from + offset, line, entry) }];
+  });
+}
+
+export function listEntryOf(line: string): string | undefined {
+  const text = line.trim();
+  return /^[-*]\s/.test(text) ? text.slice(1).trim() : undefined;
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { emptySnapshot, entriesOf, parseDecided, plainValues, snapshotOf } from "./snapshot.ts";
+import { applyPatch, changesOf, checkPatch, formatChange } from "./patch.ts";
+import { fieldNameOf } from "./architectureSchema.ts";
+
+const first = "20250101T000000.000Z-0A01";
+const second = "20250102T000000.000Z-0A02";
+const third = "20250103T000000.000Z-0B07";
+
+const previous = snapshotOf([
+  { category: "Authentication", field: "Strategy", value: "OAuth", adr: first },
+  { category: "Authentication", field: "Library", value: "Lucia", adr: first },
+  { category: "Infra", field: "Hosting", value: "Fly.io", adr: second },
+]);
+const accepted = (category: string, ...fields: readonly (readonly [string, string])[]) => {
+  const patch = checkPatch({ category, fields: fields.map(([field, value]) => ({ field, value })) });
+  assert.ok(patch.ok, JSON.stringify(patch));
+  return patch.value;
+};
+
+test("a snapshot is the previous one plus the patch; the rest keeps the ADR that set it", () => {
+  const next = applyPatch(previous, accepted("Authentication", ["Strategy", "SAML"]), third);
+  assert.deepEqual(entriesOf(next), [
+    { category: "Authentication", field: "Library", value: "Lucia", adr: first },
+    { category: "Authentication", field: "Strategy", value: "SAML", adr: third },
+    { category: "Infra", field: "Hosting", value: "Fly.io", adr: second },
+  ]);
+});
+
+test("names sort by code units: upper case before lower case, no collation", () => {
+  const next = applyPatch(emptySnapshot, accepted("infra", ["Caching", "Redis"], ["ci_cd", "None"]), first);
+  assert.deepEqual([...(next.get("Infra")?.keys() ?? [])], ["CI_CD", "Caching"]);
+});
+
+test("changes say what was added, modified and merely confirmed, in the order of the patch", () => {
+  const patch = accepted("authentication", ["strategy", "SAML"], ["LIBRARY", "Lucia"], ["token_storage", "Cookie"]);
+  assert.deepEqual(changesOf(previous, patch).map(formatChange), [
+    `Modified: Authentication.Strategy = SAML (was: OAuth (ADR ${first}))`,
+    "Confirmed: Authentication.Library = Lucia",
+    "Added: Authentication.Token_Storage = Cookie",
+  ]);
+});
+
+test("a field named twice has one change and its last value", () => {
+  const patch = accepted("Database", ["Type", "A"], ["type", "B"]);
+  assert.deepEqual(patch.fields, [{ field: "Type", value: "B" }]);
+});
+
+test("fields of the open category keep the spelling that is there", () => {
+  const mail = applyPatch(emptySnapshot, accepted("Other", ["Mail", "SES"]), first);
+  const again = applyPatch(mail, accepted("other", ["mail", "Postmark"]), second);
+  assert.deepEqual(plainValues(again), { Other: { Mail: "Postmark" } });
+  assert.deepEqual(changesOf(mail, accepted("other", ["mail", "Postmark"])).map(formatChange), [
+    `Modified: Other.Mail = Postmark (was: SES (ADR ${first}))`,
+  ]);
+});
+
+test("values and names become one line that ends neither a comment nor bold text", () => {
+  const patch = accepted("Other", ["Feature **Flags**", " two\n lines --> and **bold** "]);
+  assert.deepEqual(patch.fields, [{ field: "Feature *Flags*", value: "two lines -- > and *bold*" }]);
+});
+
+test("unknown categories and fields are named together with the valid ones", () => {
+  const category = checkPatch({ category: "Payments", fields: [] });
+  assert.equal(category.ok ? undefined : category.error.kind, "unknownCategory");
+  const field = checkPatch({ category: "Database", fields: [{ field: "Engine", value: "x" }] });
+  assert.deepEqual(field.ok ? undefined : field.error, {
+    kind: "unknownField",
+    category: "Database",
+    field: "Engine",
+    validFields: ["Type", "ORM", "Migrations"],
+  });
+});
+
+test("only a trailing reference to a UID is a reference", () => {
+  assert.deepEqual(parseDecided(`SAML (via Okta) (ADR ${first})`), { value: "SAML (via Okta)", adr: first });
+  assert.deepEqual(parseDecided("SAML (ADR pending)"), { value: "SAML (ADR pending)" });
+  assert.deepEqual(parseDecided(`(ADR ${first}) first`), { value: `(ADR ${first}) first` });
+});
+
+test("free text becomes a field name", () => {
+  assert.equal(fieldNameOf("feature flags"), "Feature_Flags");
+  assert.equal(fieldNameOf("Zahlungsart (EU)"), "Zahlungsart_EU");
+  assert.equal(fieldNameOf("?!"), undefined);
+});

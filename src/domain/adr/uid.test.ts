@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compareUids, isReadableUid, isWrittenUid, millisecondsOf, uidAfter, uidAt, uidOfFileName } from "./uid.ts";
+
+const noon = Date.UTC(2025, 2, 1, 12, 0, 0, 7);
+
+test("a new UID is the instant in UTC and four upper-case hexadecimal digits", () => {
+  assert.equal(uidAt(noon, 0xab1), "20250301T120000.007Z-0AB1");
+  assert.ok(isWrittenUid(uidAt(noon, 0xffff)));
+  assert.equal(millisecondsOf(uidAt(noon, 1)), noon);
+});
+
+test("older UIDs can be read: no suffix, lower case, letters beyond F", () => {
+  for (const uid of ["20250301T120000.007Z", "20250301T120000.007Z-a3f9", "20250301T120000.007Z-T001"])
+    assert.ok(isReadableUid(uid) && !isWrittenUid(uid), uid);
+});
+
+test("what only looks like a UID is none", () => {
+  const stamps = ["", "20250301T120000Z-A3F9", "2025-03-01T12:00:00.007Z", "../../../x"];
+  const suffixes = ["20250301T120000.007Z-A3F", "20250301T120000.007Z-A3F9B", "20250301T120000.007Z-A3F9\n"];
+  for (const text of [...stamps, ...suffixes]) assert.ok(!isReadableUid(text), JSON.stringify(text));
+});
+
+test("the order is that of code units of the UID, not of file names", () => {
+  const names = ["20250101T000000.000Z_legacy.md", "20250101T000000.000Z-0001_new.md"];
+  const uids = names.map(uidOfFileName).filter((uid) => uid !== undefined);
+  assert.deepEqual(uids.sort(compareUids), ["20250101T000000.000Z", "20250101T000000.000Z-0001"]);
+});
+
+test("other files in the folder have no UID", () => {
+  for (const name of [
+    "README.md",
+    "0001-use-postgres.md",
+    "20250101T000000.000Z-0001_x.txt",
+    "x_20250101T000000.000Z.md",
+  ])
+    assert.equal(uidOfFileName(name), undefined, name);
+  assert.equal(uidOfFileName("20250101T000000.000Z-0001.md"), "20250101T000000.000Z-0001");
+});
+
+test("a new UID sorts behind the latest one even when the clock is behind or stands still", () => {
+  assert.equal(uidAfter("29990101T000000.000Z-AAAA", noon, 1), "29990101T000000.001Z-0001");
+  assert.equal(uidAfter("20250301T120000.007Z-FFFF", noon, 1), "20250301T120000.008Z-0001");
+  assert.equal(uidAfter("20250301T120000.006Z-FFFF", noon, 1), "20250301T120000.007Z-0001");
+  assert.equal(uidAfter("20241231T235959.999Z", noon, 1), "20250301T120000.007Z-0001");
+});
+
+test("an existing UID that is no date is passed all the same", () => {
+  const uid = uidAfter("20259999T999999.999Z-zzzz", noon, 0x1f);
+  assert.ok(uid > "20259999T999999.999Z-zzzz" && isWrittenUid(uid), uid);
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerOf, hasAnswer, problemOf } from "./checkInput.ts";
+import {
+  emptyInput,
+  inputOf,
+  ownInput,
+  type ChoiceQuestion,
+  type FieldInput,
+  type FormQuestion,
+} from "./formQuestion.ts";
+
+const input = (change: Partial<FieldInput>): FieldInput => ({ ...emptyInput, ...change });
+const options = ["OAuth", "SAML"].map((value) => ({ value, label: value }));
+const single: ChoiceQuestion = {
+  id: "q",
+  text: "Which?",
+  kind: "single",
+  required: true,
+  options,
+  otherLabel: "Other",
+};
+const multi: ChoiceQuestion = { ...single, kind: "multi", min: 2, max: 2 };
+const text = (rest: object = {}): FormQuestion => ({
+  id: "q",
+  text: "What?",
+  kind: "text",
+  required: true,
+  multiline: false,
+  ...rest,
+});
+const number = (rest: object = {}): FormQuestion => ({
+  id: "q",
+  text: "How many?",
+  kind: "number",
+  integer: false,
+  required: true,
+  ...rest,
+});
+
+test("an unanswered required question has a problem, an optional one has none", () => {
+  assert.equal(problemOf(single, emptyInput), "Choose one option, or give your own answer.");
+  assert.equal(problemOf({ ...single, required: false }, emptyInput), undefined);
+  assert.equal(problemOf(text(), input({ text: "  \n" })), "Enter an answer.");
+  assert.equal(problemOf({ id: "q", text: "Sure?", kind: "boolean", required: true }, emptyInput), "Choose yes or no.");
+});
+
+test("a skipped question is no answer, whatever was typed before", () => {
+  const skipped = input({ text: "kept", skipped: true });
+  assert.equal(hasAnswer(text(), skipped), false);
+  assert.equal(answerOf(text(), skipped), undefined);
+});
+
+test("Other needs its text and sends it in place of the option", () => {
+  assert.match(problemOf(single, input({ other: true })) ?? "", /^Write your own answer/);
+  assert.equal(problemOf(single, input({ other: true, text: " Passkeys " })), undefined);
+  assert.equal(answerOf(single, input({ other: true, text: " Passkeys " })), "Passkeys");
+  assert.equal(answerOf(single, input({ chosen: ["SAML"], text: "kept but not sent" })), "SAML");
+});
+
+test("an option that is no longer offered is not sent", () => {
+  assert.match(problemOf(single, input({ chosen: ["LDAP"] })) ?? "", /no longer offered/);
+});
+
+test("a multi choice counts Other among its selections", () => {
+  assert.equal(problemOf(multi, input({ chosen: ["OAuth"] })), "Choose at least 2 options; 1 chosen.");
+  assert.equal(problemOf(multi, input({ chosen: ["OAuth"], other: true, text: "Passkeys" })), undefined);
+  assert.equal(
+    problemOf(multi, input({ chosen: ["OAuth", "SAML"], other: true, text: "Passkeys" })),
+    "Choose at most 2 options; 3 chosen.",
+  );
+  assert.deepEqual(answerOf(multi, input({ chosen: ["SAML"], other: true, text: "Passkeys" })), ["SAML", "Passkeys"]);
+});
+
+test("bounds of an optional multi choice count only once something is selected", () => {
+  const optional = { ...multi, required: false };
+  assert.equal(problemOf(optional, emptyInput), undefined);
+  assert.match(problemOf(optional, input({ chosen: ["SAML"] })) ?? "", /at least 2/);
+});
+
+test("lengths count characters as people do, not UTF-16 units", () => {
+  const three = text({ minLength: 3, maxLength: 3 });
+  assert.equal(problemOf(three, input({ text: "😀日本" })), undefined);
+  assert.equal(problemOf(three, input({ text: "😀" })), "Enter at least 3 characters; there is 1 now.");
+  assert.equal(problemOf(three, input({ text: "abcd" })), "Enter at most 3 characters; there are 4 now.");
+});
+
+for (const [format, good, bad] of [
+  ["email", ["a@b.example", "first.last+tag@sub.example.org"], ["a", "a@b", "@b.example", "a b@c.example", "a@b..c"]],
+  [
+    "uri",
+    ["https://example.com/a?b=c#d", "urn:isbn:0451450523"],
+    ["example.com", "https://", "not a uri", "http://a b"],
+  ],
+  ["date", ["2024-02-29", "0099-12-31"], ["2023-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1"]],
+  [
+    "date-time",
+    ["2026-03-14T09:30:00Z", "2026-03-14t23:59:60.5+02:00"],
+    ["2026-03-14", "2026-03-14T09:30:00", "2026-03-14T24:00:00Z", "2026-02-30T00:00:00Z", "2026-03-14T09:61:00Z"],
+  ],
+] as const) {
+  test(`format ${format}`, () => {
+    for (const value of good)
+      assert.equal(problemOf(text({ format }), input({ text: ` ${value} ` })), undefined, value);
+    for (const value of bad) assert.notEqual(problemOf(text({ format }), input({ text: value })), undefined, value);
+  });
+}
+
+test("numbers: limits, whole numbers, and what is no number", () => {
+  const limited = number({ integer: true, minimum: 1, maximum: 100 });
+  assert.equal(problemOf(limited, input({ text: "100" })), undefined);
+  assert.equal(problemOf(limited, input({ text: "101" })), "Enter a number from 1 to 100.");
+  assert.equal(problemOf(limited, input({ text: "1.5" })), "Enter a whole number.");
+  assert.equal(problemOf(number({ minimum: 0 }), input({ text: "-1" })), "Enter a number of at least 0.");
+  assert.match(problemOf(number(), input({ text: "3,14" })) ?? "", /with a point/);
+  for (const wrong of ["NaN", "Infinity", "0x10", "1e", "--1", "1e999"])
+    assert.notEqual(problemOf(number(), input({ text: wrong })), undefined, wrong);
+  assert.equal(answerOf(number(), input({ text: " -.5e1 " })), -5);
+});
+
+test("a short answer has a limit of words", () => {
+  assert.equal(problemOf(text({ maxWords: 2 }), input({ text: " two  words " })), undefined);
+  assert.equal(
+    problemOf(text({ maxWords: 2 }), input({ text: "three words here" })),
+    "Answer in at most 2 words; there are 3 now.",
+  );
+});
+
+test("a boolean answer is a boolean, and no is an answer", () => {
+  const question: FormQuestion = { id: "q", text: "Sure?", kind: "boolean", required: true };
+  assert.equal(answerOf(question, input({ chosen: ["false"] })), false);
+  assert.equal(answerOf(question, input({ chosen: ["true"] })), true);
+});
+
+test("ids that are names of object methods are ordinary ids", () => {
+  for (const id of ["__proto__", "constructor", "toString"]) {
+    assert.equal(ownInput({}, id), undefined);
+    assert.equal(inputOf({}, { ...single, id }), emptyInput);
+    assert.equal(inputOf({ [id]: input({ text: "mine" }) }, { ...single, id }).text, "mine");
+  }
+});

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import type { FormInputs, FormQuestion } from "../form/formQuestion.ts";
+import { textFormats } from "../form/formQuestion.ts";
+
+/** Where the questions come from, so that a draft can be taken up again after a restart of the editor. */
+export type FormOrigin =
+  | {
+      readonly kind: "preflight";
+      readonly intention: string;
+      readonly context?: string;
+      readonly forceAdr?: boolean;
+      readonly repoPath?: string;
+    }
+  | { readonly kind: "clarify"; readonly specDirectory: string; readonly title: string }
+  | { readonly kind: "elicitation"; readonly server: string; readonly message: string };
+
+/** All that is kept of a form while nobody looks at it. */
+export interface Draft {
+  readonly formId: string;
+  readonly origin: FormOrigin;
+  /** Every question seen so far, so that typed text never loses its field. */
+  readonly questions: readonly FormQuestion[];
+  readonly inputs: FormInputs;
+  /** What the server took already; a new session gets it again. */
+  readonly accepted: FormInputs;
+  readonly revision: number;
+  /** True from the moment answers were sent until the server replied. */
+  readonly wasSending: boolean;
+}
+
+/** Keeps drafts from one run of the editor to the next. */
+export interface DraftStore {
+  list(): readonly Draft[];
+  load(formId: string): Draft | undefined;
+  save(draft: Draft): void;
+  remove(formId: string): void;
+}
+
+const input = z.object({
+  chosen: z.array(z.string()),
+  other: z.boolean(),
+  text: z.string(),
+  skipped: z.boolean(),
+});
+export const formInputsShape = z.record(z.string(), input);
+
+const base = {
+  id: z.string(),
+  text: z.string(),
+  topic: z.string().optional(),
+  help: z.string().optional(),
+  why: z.string().optional(),
+  required: z.boolean(),
+  initial: input.optional(),
+};
+const limit = z.number().optional();
+const question = z.discriminatedUnion("kind", [
+  z.object({
+    ...base,
+    kind: z.enum(["single", "multi"]),
+    options: z.array(z.object({ value: z.string(), label: z.string(), recommended: z.boolean().optional() })),
+    otherLabel: z.string().optional(),
+    min: limit,
+    max: limit,
+    maxWords: limit,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal("text"),
+    multiline: z.boolean(),
+    format: z.enum(textFormats).optional(),
+    minLength: limit,
+    maxLength: limit,
+    pattern: z.string().optional(),
+    maxWords: limit,
+    suggestion: z.string().optional(),
+  }),
+  z.object({ ...base, kind: z.literal("number"), integer: z.boolean(), minimum: limit, maximum: limit }),
+  z.object({ ...base, kind: z.literal("boolean") }),
+]);
+
+const origin = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("preflight"),
+    intention: z.string(),
+    context: z.string().optional(),
+    forceAdr: z.boolean().optional(),
+    repoPath: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("clarify"), specDirectory: z.string(), title: z.string() }),
+  z.object({ kind: z.literal("elicitation"), server: z.string(), message: z.string() }),
+]);
+
+const draftShape = z.object({
+  formId: z.string(),
+  origin,
+  questions: z.array(question),
+  inputs: formInputsShape,
+  accepted: formInputsShape,
+  revision: z.number(),
+  wasSending: z.boolean(),
+});
+
+/** Reads a stored draft; storage written by another version may hold anything. */
+export function readDraft(stored: unknown): Draft | undefined {
+  const parsed = draftShape.safeParse(stored);
+  // The shape has no `undefined` values in it: what was stored went through JSON.
+  return parsed.success ? (parsed.data as Draft) : undefined;
+}
+
+/** The same origin always has the same draft, so opening it again finds what was typed. */
+export function formIdOf(source: FormOrigin): string {
+  switch (source.kind) {
+    case "preflight":
+      return `preflight:${digest(source.repoPath ?? "", source.intention.trim(), source.context?.trim() ?? "")}`;
+    case "clarify":
+      return `clarify:${digest(source.specDirectory)}`;
+    case "elicitation":
+      return `elicitation:${digest(source.server, source.message)}`;
+  }
+}
+
+/** FNV-1a over the JSON of the parts: short enough for a key; a collision would only offer a stranger's draft. */
+function digest(...parts: readonly string[]): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const unit of new TextEncoder().encode(JSON.stringify(parts)))
+    hash = ((hash ^ BigInt(unit)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return hash.toString(36);
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { preflightsSource } from "./preflightsSource.ts";
+import type { Turn } from "./questionSource.ts";
+
+const source = preflightsSource({ intention: "Add login", context: "Staff only", forceAdr: true, repoPath: "/repo" });
+const turn = (result: object, isError = false): Turn =>
+  source.readTurn({ text: JSON.stringify(result, undefined, 2), isError });
+const failure = (code: string, details: object = {}): Turn =>
+  turn({ status: "error", error: { code, message: "Went wrong", details, recovery_hint: "Mend it" } }, true);
+
+test("a first call carries the intention, a later one the session and the answers", () => {
+  assert.deepEqual(source.argumentsFor(undefined, []), {
+    user_intention: "Add login",
+    optional_context: "Staff only",
+    preferences: { force_adr: true },
+    repo_path: "/repo",
+  });
+  const question = { id: "auth_strategy", text: "Which?", kind: "single", required: true, options: [] } as const;
+  assert.deepEqual(preflightsSource({ intention: "x" }).argumentsFor("sess-1", [{ question, value: "OAuth" }]), {
+    user_intention: "x",
+    session_id: "sess-1",
+    answers: { auth_strategy: "OAuth" },
+  });
+});
+
+test("questions become form questions, and Other is no ordinary option", () => {
+  const asks = turn({
+    status: "needs_clarification",
+    session_id: "sess-1",
+    questions: [
+      { id: "a", type: "single_choice", question: "A?", options: ["x", "y", "Other (specify)"] },
+      { id: "b", type: "multi_choice", question: "B?", options: ["x"], min_selections: 1, max_selections: 2 },
+      { id: "c", type: "free_text", question: "C?", optional: true },
+      { id: "", type: "free_text", question: "no id" },
+      { id: "d", type: "unheard of", question: "D?" },
+    ],
+    progress: { asked_so_far: 3, answered: 1 },
+    warning: "llm_fallback",
+    message: "LLM unavailable, using deterministic mode",
+  });
+  assert.deepEqual(asks, {
+    kind: "asks",
+    sessionId: "sess-1",
+    questions: [
+      {
+        id: "a",
+        text: "A?",
+        required: true,
+        why: "The decision cannot be recorded without it.",
+        kind: "single",
+        options: [
+          { value: "x", label: "x" },
+          { value: "y", label: "y" },
+        ],
+        otherLabel: "Other (specify)",
+      },
+      {
+        id: "b",
+        text: "B?",
+        required: true,
+        why: "The decision cannot be recorded without it.",
+        kind: "multi",
+        options: [{ value: "x", label: "x" }],
+        min: 1,
+        max: 2,
+      },
+      { id: "c", text: "C?", required: false, kind: "text", multiline: true },
+    ],
+    progress: { asked: 3, answered: 1 },
+    notices: [{ tone: "warning", text: "LLM unavailable, using deterministic mode" }],
+  });
+});
+
+test("completion names its artefacts in words", () => {
+  const done = turn({
+    status: "completed",
+    artifacts_created: [
+      { path: "docs/adr/x.md", type: "adr", uid: "x" },
+      { path: "docs/CURRENT_TASK.md", type: "task" },
+      { path: "docs/new.md", type: "brand new" },
+    ],
+    summary: "Done.",
+  });
+  assert.deepEqual(done.kind === "completed" && done.artifacts.map((artifact) => artifact.label), [
+    "Architecture decision",
+    "Current task",
+    "brand new",
+  ]);
+});
+
+test("an invalid answer is shown at its question with the hint", () => {
+  assert.deepEqual(failure("INVALID_ANSWER", { question_id: "a", reason: "too many" }), {
+    kind: "rejected",
+    problems: [{ questionId: "a", message: "Went wrong", hint: "Mend it" }],
+  });
+});
+
+test("a failed validation names what is missing", () => {
+  assert.deepEqual(failure("VALIDATION_FAILED", { missing_keys: ["Database", "Infra.Hosting"] }), {
+    kind: "rejected",
+    problems: [{ message: "Went wrong: Database, Infra.Hosting", hint: "Mend it" }],
+  });
+});
+
+test("a lost session, a missing repository and an answer nobody can read are told apart", () => {
+  assert.deepEqual(failure("SESSION_EXPIRED"), { kind: "sessionLost", reason: "expired" });
+  assert.deepEqual(failure("SESSION_NOT_FOUND"), { kind: "sessionLost", reason: "unknown" });
+  assert.deepEqual(failure("REPO_NOT_FOUND"), { kind: "failed", message: "Went wrong", hint: "Mend it" });
+  assert.deepEqual(source.readTurn({ text: "Segmentation fault", isError: true }), {
+    kind: "failed",
+    message: "Segmentation fault",
+  });
+  assert.equal(source.readTurn({ text: "", structured: { status: "odd" }, isError: false }).kind, "failed");
+});

@@ -1,0 +1,176 @@
+import { l10n } from "../../l10n.ts";
+import * as z from "zod";
+import type { ChoiceQuestion, FormQuestion } from "../form/formQuestion.ts";
+import type { FormArtifact, FormNotice, FormProblem } from "../form/formView.ts";
+import { otherOption } from "../question.ts";
+import { readResult, unreadable, type QuestionSource, type ToolAnswer, type Turn } from "./questionSource.ts";
+
+export interface PreflightRequest {
+  readonly intention: string;
+  readonly context?: string;
+  readonly forceAdr?: boolean;
+  readonly repoPath?: string;
+}
+
+export function preflightsSource(request: PreflightRequest): QuestionSource {
+  return {
+    tool: "require_clarification",
+    argumentsFor: (sessionId, answers) => ({
+      user_intention: request.intention,
+      ...(request.context !== undefined && { optional_context: request.context }),
+      ...(sessionId !== undefined && { session_id: sessionId }),
+      ...(answers.length > 0 && {
+        answers: Object.fromEntries(answers.map(({ question, value }) => [question.id, value])),
+      }),
+      ...(request.forceAdr === true && { preferences: { force_adr: true } }),
+      ...(request.repoPath !== undefined && { repo_path: request.repoPath }),
+    }),
+    readTurn,
+  };
+}
+
+const questionShape = z.object({
+  id: z.string().min(1),
+  type: z.enum(["single_choice", "multi_choice", "free_text"]),
+  question: z.string(),
+  options: z.array(z.string()).optional(),
+  min_selections: z.number().optional(),
+  max_selections: z.number().optional(),
+  optional: z.boolean().optional(),
+});
+type WireQuestion = z.infer<typeof questionShape>;
+
+const warningShape = { warning: z.string().optional(), message: z.string().optional() };
+const resultShape = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("needs_clarification"),
+    session_id: z.string(),
+    questions: z.array(z.unknown()),
+    progress: z.object({ asked_so_far: z.number(), answered: z.number() }).optional(),
+    ...warningShape,
+  }),
+  z.object({
+    status: z.literal("completed"),
+    artifacts_created: z.array(z.object({ path: z.string(), type: z.string() })),
+    summary: z.string(),
+    ...warningShape,
+  }),
+  z.object({
+    status: z.literal("error"),
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+      recovery_hint: z.string().optional(),
+    }),
+  }),
+]);
+type WireError = Extract<z.infer<typeof resultShape>, { status: "error" }>["error"];
+
+function readTurn(answer: ToolAnswer): Turn {
+  const parsed = resultShape.safeParse(readResult(answer));
+  if (!parsed.success) return unreadable(answer, "preflights");
+  const result = parsed.data;
+  switch (result.status) {
+    case "needs_clarification":
+      return {
+        kind: "asks",
+        sessionId: result.session_id,
+        questions: result.questions.flatMap(readQuestion),
+        ...(result.progress && {
+          progress: { asked: result.progress.asked_so_far, answered: result.progress.answered },
+        }),
+        notices: noticesOf(result),
+      };
+    case "completed":
+      return {
+        kind: "completed",
+        summary: result.summary,
+        artifacts: result.artifacts_created.map(artifactOf),
+        notices: noticesOf(result),
+      };
+    case "error":
+      return readError(result.error);
+  }
+}
+
+function readQuestion(raw: unknown): FormQuestion[] {
+  const parsed = questionShape.safeParse(raw);
+  if (!parsed.success) return [];
+  const wire = parsed.data;
+  const required = wire.optional !== true;
+  const base = { id: wire.id, text: wire.question, required, ...(required && { why: whyNeeded(wire.id) }) };
+  const options = wire.options ?? [];
+  if (wire.type === "free_text" || options.length === 0) return [{ ...base, kind: "text", multiline: true }];
+  return [choiceOf(base, wire, options)];
+}
+
+function choiceOf(base: Omit<FormQuestion, "kind">, wire: WireQuestion, options: readonly string[]): ChoiceQuestion {
+  const offered = [...new Set(options)].filter((option) => option !== otherOption);
+  return {
+    ...base,
+    kind: wire.type === "multi_choice" ? "multi" : "single",
+    options: offered.map((option) => ({ value: option, label: option })),
+    ...(options.includes(otherOption) && { otherLabel: otherOption }),
+    ...(wire.min_selections !== undefined && { min: wire.min_selections }),
+    ...(wire.max_selections !== undefined && { max: wire.max_selections }),
+  };
+}
+
+function whyNeeded(id: string): string {
+  if (id === "allowlist_paths") return l10n.t("The task has to say which files may change.");
+  if (id === "acceptance_criteria") return l10n.t("The task has to say how completion is recognised.");
+  return l10n.t("The decision cannot be recorded without it.");
+}
+
+function artifactLabel(type: string): string {
+  switch (type) {
+    case "adr":
+      return l10n.t("Architecture decision");
+    case "task":
+      return l10n.t("Current task");
+    case "projection":
+      return l10n.t("Architecture state");
+    default:
+      return type;
+  }
+}
+
+const artifactOf = (artifact: { readonly path: string; readonly type: string }): FormArtifact => ({
+  label: artifactLabel(artifact.type),
+  path: artifact.path,
+});
+
+function noticesOf(result: {
+  readonly warning?: string | undefined;
+  readonly message?: string | undefined;
+}): FormNotice[] {
+  return result.warning === undefined ? [] : [{ tone: "warning", text: result.message ?? result.warning }];
+}
+
+function readError(error: WireError): Turn {
+  switch (error.code) {
+    case "SESSION_EXPIRED":
+      return { kind: "sessionLost", reason: "expired" };
+    case "SESSION_NOT_FOUND":
+      return { kind: "sessionLost", reason: "unknown" };
+    case "REPO_NOT_FOUND":
+    case "INVALID_INPUT":
+      return { kind: "failed", message: error.message, ...hintOf(error) };
+    default:
+      return { kind: "rejected", problems: [problemOf(error)] };
+  }
+}
+
+function problemOf(error: WireError): FormProblem {
+  const { question_id: questionId, missing_keys: missing, path } = error.details ?? {};
+  const subject = Array.isArray(missing) ? missing.join(", ") : path;
+  return {
+    ...(typeof questionId === "string" && { questionId }),
+    message: typeof subject === "string" ? `${error.message}: ${subject}` : error.message,
+    ...hintOf(error),
+  };
+}
+
+const hintOf = (error: WireError): { hint?: string } =>
+  error.recovery_hint === undefined || error.recovery_hint === "" ? {} : { hint: error.recovery_hint };

@@ -1,0 +1,71 @@
+import { l10n } from "../../l10n.ts";
+import type { AnswerValue } from "../form/checkInput.ts";
+import type { FormQuestion } from "../form/formQuestion.ts";
+import type { FormArtifact, FormNotice, FormProblem, FormProgress } from "../form/formView.ts";
+
+/** Calls one tool of one server; rejects with an AppError when the server cannot be reached. */
+export interface ToolCaller {
+  callTool(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly structured?: unknown;
+  readonly isError: boolean;
+}
+
+export interface GivenAnswer {
+  readonly question: FormQuestion;
+  readonly value: AnswerValue;
+}
+
+/** One tool that asks questions in turns: how it is called, and what its answers mean. */
+export interface QuestionSource {
+  readonly tool: string;
+  /** Without a session a new one is begun; answers given along are applied to it at once. */
+  argumentsFor(sessionId: string | undefined, answers: readonly GivenAnswer[]): Readonly<Record<string, unknown>>;
+  readTurn(answer: ToolAnswer): Turn;
+  /** What it means when everything was skipped, where calling the tool without answers would only ask again. */
+  readonly whenAllSkipped?: SettledTurn;
+}
+
+export type Turn =
+  | {
+      readonly kind: "asks";
+      readonly sessionId?: string;
+      readonly questions: readonly FormQuestion[];
+      readonly progress?: FormProgress;
+      readonly notices: readonly FormNotice[];
+    }
+  | {
+      readonly kind: "completed";
+      readonly summary: string;
+      readonly artifacts: readonly FormArtifact[];
+      readonly notices: readonly FormNotice[];
+    }
+  /** The answers were not taken; the session lives on. */
+  | { readonly kind: "rejected"; readonly problems: readonly FormProblem[] }
+  | { readonly kind: "sessionLost"; readonly reason: "expired" | "unknown" }
+  /** The tool cannot go on until something outside the form is mended. */
+  | { readonly kind: "failed"; readonly message: string; readonly hint?: string };
+
+/** A turn after a lost session was begun again. */
+export type SettledTurn = Exclude<Turn, { readonly kind: "sessionLost" }>;
+
+/** The JSON of a tool result: structured where the server sent it so, else the text. */
+export function readResult(answer: ToolAnswer): unknown {
+  if (answer.structured !== undefined) return answer.structured;
+  try {
+    return JSON.parse(answer.text) as unknown;
+  } catch {
+    // Plain text is a legal result too; the reader of the source says what it expected.
+    return undefined;
+  }
+}
+
+/** A server whose answer cannot be read has failed, and says so in its own words where it used any. */
+export const unreadable = (answer: ToolAnswer, tool: string): Turn => ({
+  kind: "failed",
+  message:
+    answer.text.trim() === "" ? l10n.t("{0} answered with something this form cannot read.", tool) : answer.text.trim(),
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { speckitSource } from "./speckitSource.ts";
+
+const source = speckitSource({ specDirectory: "/repo/specs/001-albums" });
+const wire = {
+  id: "q1",
+  text: "Who may delete an album?",
+  why: "Deleting cannot be undone.",
+  category: "Functional Scope & Behavior",
+  kind: "choice",
+  options: [
+    { key: "A", label: "Only its owner" },
+    { key: "B", label: "Everyone" },
+  ],
+  recommended: "A",
+};
+
+test("questions keep their letters, their reason and the recommendation, and all can be skipped", () => {
+  const turn = source.readTurn({ text: "", structured: { questions: [wire] }, isError: false });
+  assert.deepEqual(turn, {
+    kind: "asks",
+    questions: [
+      {
+        id: "q1",
+        text: "Who may delete an album?",
+        topic: "Functional Scope & Behavior",
+        why: "Deleting cannot be undone.",
+        required: false,
+        kind: "single",
+        options: [
+          { value: "Only its owner", label: "A. Only its owner", recommended: true },
+          { value: "Everyone", label: "B. Everyone" },
+        ],
+        otherLabel: "Other…",
+        maxWords: 5,
+      },
+    ],
+    notices: [],
+  });
+});
+
+test("a short answer offers the suggestion", () => {
+  const short = { id: "q2", text: "How long?", kind: "short", recommended: "30 days" };
+  const turn = source.readTurn({ text: "", structured: { questions: [short] }, isError: false });
+  assert.deepEqual(turn.kind === "asks" && turn.questions, [
+    {
+      id: "q2",
+      text: "How long?",
+      required: false,
+      kind: "text",
+      multiline: false,
+      maxWords: 5,
+      suggestion: "30 days",
+    },
+  ]);
+});
+
+test("answers go back with question, answer and category, and ask for no elicitation", () => {
+  const turn = source.readTurn({ text: "", structured: { questions: [wire] }, isError: false });
+  assert.ok(turn.kind === "asks" && turn.questions[0]);
+  assert.deepEqual(source.argumentsFor(undefined, [{ question: turn.questions[0], value: "Everyone" }]), {
+    spec_directory: "/repo/specs/001-albums",
+    interaction: "return",
+    answers: [{ question: "Who may delete an album?", answer: "Everyone", category: "Functional Scope & Behavior" }],
+  });
+});
+
+test("why something is recommended is shown with the question, a warning above all questions", () => {
+  const structured = { questions: [{ ...wire, reason: "Owners expect it." }], warnings: ["The model did not answer"] };
+  const turn = source.readTurn({ text: "", structured, isError: false });
+  assert.ok(turn.kind === "asks");
+  assert.equal(turn.questions[0]?.help, "Owners expect it.");
+  assert.deepEqual(turn.notices, [{ tone: "warning", text: "The model did not answer" }]);
+});
+
+test("without questions it is done", () => {
+  const structured = { questions: [], summary: "2 answers recorded.", files: ["specs/001-albums/spec.md"] };
+  assert.deepEqual(source.readTurn({ text: "", structured, isError: false }), {
+    kind: "completed",
+    summary: "2 answers recorded.",
+    artifacts: [{ label: "spec.md", path: "specs/001-albums/spec.md" }],
+    notices: [],
+  });
+});
+
+test("an error is shown in the server's words", () => {
+  assert.deepEqual(source.readTurn({ text: "spec.md not found", isError: true }), {
+    kind: "failed",
+    message: "spec.md not found",
+  });
+});
