@@ -1,0 +1,23 @@
+export const findingSeverities = ["CRITICAL", "HIGH", "MEDIUM", "LOW"] as const;
+export type FindingSeverity = (typeof findingSeverities)[number];
+
+export const findingCategories = [
+  "Duplication",
+  "Ambiguity",
+  "Underspecification",
+  "Constitution",
+  "Coverage",
+  "Inconsistency",
+] as const;
+export type FindingCategory = (typeof findingCategories)[number];
+
+/** Something that spec, plan and tasks do not agree on, or leave open. */
+export interface Finding {
+  readonly category: FindingCategory;
+  readonly severity: FindingSeverity;
+  readonly document: "spec.md" | "plan.md" | "tasks.md";
+  /** Zero-based. */
+  readonly line: number;
+  readonly summary: string;
+  readonly recommendation: string;
+}

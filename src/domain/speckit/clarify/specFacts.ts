@@ -1,0 +1,47 @@
+import type { SpecDocument } from "../documents/spec.ts";
+import { requirementsOf } from "../documents/spec.ts";
+import { isQuotedStatement } from "../specify/quotedStatement.ts";
+import { nounPhrasesIn, pluralOf } from "../language/nouns.ts";
+
+/** What the question bank looks at: the words of the spec without its input line and its log of answers. */
+export interface SpecFacts {
+  readonly spec: SpecDocument;
+  readonly text: string;
+  /** Requirements, stories and criteria only: what somebody decided, without the defaults. */
+  readonly decided: string;
+  /** The thing the feature is mostly about, in the singular, lower case. */
+  readonly noun: string | undefined;
+  readonly nouns: string | undefined;
+  /** Its sentences are in a language that rules for English cannot read. */
+  readonly isQuoted: boolean;
+}
+
+export function factsOf(spec: SpecDocument): SpecFacts {
+  const log = spec.sections.find((section) => section.key === "clarifications");
+  const text = spec.markdown.lines
+    .filter((line) => line.isProse && !/^\s*\*\*(?:Input|Feature Branch)\*\*/.test(line.visible))
+    .filter((line) => log === undefined || line.index < log.line || line.index >= log.end)
+    .map((line) => line.visible)
+    .join("\n");
+  const answers = spec.clarifications.map(({ answer, question }) => `${question} ${answer}`);
+  const decided = [
+    ...spec.requirements.map((requirement) => requirement.text),
+    ...spec.stories.flatMap((story) => [
+      story.title,
+      story.narrative,
+      ...story.scenarios.map((scenario) => scenario.text),
+    ]),
+    ...answers,
+  ].join("\n");
+  const first = requirementsOf(spec, "functional")[0]?.text ?? "";
+  const isQuoted = isQuotedStatement(first);
+  const noun = spec.entities[0]?.name.toLowerCase() ?? (isQuoted ? undefined : nounPhrasesIn(first)[0]?.head);
+  return {
+    spec,
+    text: `${text}\n${answers.join("\n")}`,
+    decided,
+    noun,
+    isQuoted,
+    nouns: noun === undefined ? undefined : pluralOf(noun),
+  };
+}

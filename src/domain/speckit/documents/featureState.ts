@@ -1,0 +1,85 @@
+import { noProgress, type Progress, progressOf } from "../tasks/progress.ts";
+import type { TaskList } from "../tasks/task.ts";
+import type { PlanDocument } from "./parsePlan.ts";
+import type { SpecDocument } from "./spec.ts";
+
+export const featureStates = [
+  "Empty",
+  "Draft",
+  "Needs clarification",
+  "Specified",
+  "Planned",
+  "Ready",
+  "Implementing",
+  "Implemented",
+] as const;
+export type FeatureState = (typeof featureStates)[number];
+
+export interface FeatureDocuments {
+  readonly spec?: SpecDocument | undefined;
+  readonly plan?: PlanDocument | undefined;
+  readonly tasks?: TaskList | undefined;
+}
+
+export interface DerivedState {
+  readonly state: FeatureState;
+  readonly warnings: readonly string[];
+}
+
+/** How far somebody got with spec.md. */
+export type SpecStanding = "template" | "incomplete" | "filled";
+
+/** What has to be known about the documents of a feature to tell its state. */
+export interface FeatureFacts {
+  readonly spec: SpecStanding | undefined;
+  readonly openMarkers: number;
+  readonly isPlanned: boolean;
+  readonly progress: Progress;
+}
+
+/** What the documents prove. A file that exists is not a step that is done. */
+export const featureStateOf = ({ spec, plan, tasks }: FeatureDocuments): DerivedState =>
+  deriveState({
+    spec: spec && standingOf(spec),
+    openMarkers: spec?.markers.length ?? 0,
+    isPlanned: plan !== undefined && isPlanned(plan),
+    progress: tasks ? progressOf(tasks) : noProgress,
+  });
+
+/** From the last step back to the first: the furthest one that is proven decides. */
+export function deriveState({ spec, openMarkers, isPlanned: hasPlan, progress }: FeatureFacts): DerivedState {
+  const late =
+    openMarkers === 0 ? [] : [`${String(openMarkers)} open question${openMarkers === 1 ? "" : "s"} in spec.md`];
+  if (progress.total > 0) {
+    const required = progress.total - progress.deferred;
+    if (progress.done >= required) return { state: "Implemented", warnings: late };
+    return { state: progress.done > 0 ? "Implementing" : "Ready", warnings: late };
+  }
+  if (hasPlan) return { state: "Planned", warnings: late };
+  if (!spec) return { state: "Empty", warnings: [] };
+  if (spec !== "filled") return { state: "Draft", warnings: [] };
+  return { state: openMarkers > 0 ? "Needs clarification" : "Specified", warnings: [] };
+}
+
+export function standingOf(spec: SpecDocument): SpecStanding {
+  if (spec.isPristine) return "template";
+  return !hasText(spec) || emptyMandatorySection(spec) ? "incomplete" : "filled";
+}
+
+export const isPlanned = (plan: PlanDocument): boolean => !plan.isPristine && hasText(plan);
+
+const hasText = ({ markdown }: { markdown: SpecDocument["markdown"] }): boolean =>
+  markdown.lines.some((line) => line.isProse && line.visible.trim() !== "" && !/^\s*#/.test(line.visible));
+
+export const mandatorySections = ["user scenarios and testing", "requirements", "success criteria"] as const;
+
+/** Specs of another dialect have none of the mandatory headings; one that is there must have something below it. */
+export const emptyMandatorySection = (spec: SpecDocument): string | undefined =>
+  spec.sections.find(
+    (section) =>
+      section.level === 2 &&
+      mandatorySections.some((key) => key === section.key) &&
+      !spec.markdown.lines
+        .slice(section.line + 1, section.end)
+        .some((line) => !line.isProse || (line.visible.trim() !== "" && !/^\s*#/.test(line.visible))),
+  )?.text;

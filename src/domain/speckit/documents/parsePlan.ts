@@ -1,0 +1,96 @@
+import type { Section } from "../text/headings.ts";
+import { sectionsOf } from "../text/headings.ts";
+import type { MarkdownText } from "../text/markdown.ts";
+import { readMarkdown } from "../text/markdown.ts";
+
+export const technicalFields = [
+  "Language/Version",
+  "Primary Dependencies",
+  "Storage",
+  "Testing",
+  "Target Platform",
+  "Project Type",
+  "Performance Goals",
+  "Constraints",
+  "Scale/Scope",
+] as const;
+export type TechnicalField = (typeof technicalFields)[number];
+
+export interface PlanField {
+  readonly value: string;
+  readonly line: number;
+  /** `unknown` says NEEDS CLARIFICATION, `template` still offers examples. */
+  readonly state: "filled" | "unknown" | "notApplicable" | "template";
+}
+
+export interface PlanDocument {
+  readonly markdown: MarkdownText;
+  readonly title?: string;
+  readonly sections: readonly Section[];
+  readonly summary: string;
+  readonly fields: ReadonlyMap<TechnicalField, PlanField>;
+  /** The text tree under "Source Code", line by line. */
+  readonly sourceTree: readonly string[];
+  readonly structureDecision?: string;
+  readonly isPristine: boolean;
+}
+
+export function parsePlan(text: string): PlanDocument {
+  const markdown = readMarkdown(text);
+  const sections = sectionsOf(markdown);
+  const title = sections
+    .find((section) => section.level === 1)
+    ?.text.replace(/^(?:Implementation\s+)?Plan\s*[:—–-]\s*/i, "");
+  const decision = markdown.lines.find((line) => /^\s*\*\*Structure Decision\*\*/i.test(line.visible))?.visible;
+  return {
+    markdown,
+    ...(title === undefined ? {} : { title }),
+    sections,
+    summary: textBelow(markdown, sections, "summary"),
+    fields: fieldsOf(markdown),
+    sourceTree: treeOf(markdown, sections),
+    ...(decision === undefined ? {} : { structureDecision: decision.replace(/^[^:]*:\**\s*/, "").trim() }),
+    isPristine: markdown.lines.some(
+      (line) => line.isProse && /\[FEATURE\]|\[DATE\]|\[###-feature-name\]|\[e\.g\.,/.test(line.visible),
+    ),
+  };
+}
+
+function textBelow(markdown: MarkdownText, sections: readonly Section[], key: string): string {
+  const section = sections.find((candidate) => candidate.key === key);
+  if (!section) return "";
+  return markdown.lines
+    .slice(section.line + 1, section.end)
+    .map((line) => line.visible.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
+function fieldsOf(markdown: MarkdownText): Map<TechnicalField, PlanField> {
+  const fields = new Map<TechnicalField, PlanField>();
+  for (const line of markdown.lines) {
+    const match = /^\s*(?:[-*]\s+)?\*\*([^*]+?):?\*\*:?\s*(.*?)\s*$/.exec(line.visible);
+    const name = match && technicalFields.find((field) => field.toLowerCase() === match[1]!.trim().toLowerCase());
+    if (!name || fields.has(name)) continue;
+    fields.set(name, { value: match[2]!, line: line.index, state: fieldState(match[2]!) });
+  }
+  return fields;
+}
+
+function fieldState(value: string): PlanField["state"] {
+  if (/\[[^\]]*e\.g\.,?[^\]]*\]?/i.test(value) || value === "") return "template";
+  if (/NEEDS CLARIFICATION/.test(value)) return "unknown";
+  return /^N\/A\b/i.test(value) ? "notApplicable" : "filled";
+}
+
+/** The first fenced tree below "Source Code". */
+function treeOf(markdown: MarkdownText, sections: readonly Section[]): string[] {
+  const section = sections.find((candidate) => candidate.key.startsWith("source code"));
+  if (!section) return [];
+  const lines = markdown.lines.slice(section.line + 1, section.end);
+  const open = lines.findIndex((line) => !line.isProse);
+  if (open === -1) return [];
+  const rest = lines.slice(open + 1);
+  const close = rest.findIndex((line) => /^\s*(`{3,}|~{3,})\s*$/.test(line.text));
+  return rest.slice(0, close === -1 ? rest.length : close).map((line) => line.text);
+}

@@ -1,0 +1,111 @@
+import type { Section } from "../text/headings.ts";
+import type { MarkdownText } from "../text/markdown.ts";
+import type { Scenario, Story } from "./spec.ts";
+
+const storyHeading = /^[*_\s]*(?:User\s+Story|US)\s*-?\s*(\d+[a-z]?)\b\s*(.*)$/i;
+const priority = /[([]?\s*(?:Priority\s*:?\s*)?\b(P\d)\b\s*[)\]]?/i;
+
+/** `### User Story 1 - Title (Priority: P1)` and its relatives: `### US1 (P1) — Title`, level 2 to 4, any dash. */
+export function storiesIn(markdown: MarkdownText, sections: readonly Section[]): Story[] {
+  return sections.flatMap((section) => {
+    const match = section.level >= 2 && section.level <= 4 ? storyHeading.exec(section.text) : null;
+    if (!match) return [];
+    const level = priority.exec(match[2]!)?.[1]?.toUpperCase();
+    const body = markdown.lines.slice(section.line + 1, section.end).map((line) => line.visible);
+    const why = labelled(body, "why this priority");
+    const independentTest = labelled(body, "independent test");
+    return [
+      {
+        id: `US${match[1]!.toLowerCase()}`,
+        title: match[2]!.replace(priority, "").replace(/^[\s:—–*_-]+|[\s:—–*_-]+$/g, ""),
+        ...(level === undefined ? {} : { priority: level }),
+        line: section.line,
+        end: section.end,
+        narrative: narrativeOf(body),
+        ...(why === undefined ? {} : { why }),
+        ...(independentTest === undefined ? {} : { independentTest }),
+        scenarios: scenariosIn(body, section.line + 1),
+      },
+    ];
+  });
+}
+
+/** The text behind a bold label, up to the next blank line. */
+function labelled(body: readonly string[], label: string): string | undefined {
+  const start = body.findIndex((line) => line.replace(/\*/g, "").trim().toLowerCase().startsWith(label));
+  if (start === -1) return undefined;
+  const rest = body.slice(start);
+  const stop = rest.findIndex((line) => line.trim() === "");
+  const text = rest.slice(0, stop === -1 ? rest.length : stop).join(" ");
+  return text.replace(/^[^:]*:?\**:?\s*/, "").trim();
+}
+
+function narrativeOf(body: readonly string[]): string {
+  const stop = body.findIndex((line) => /^\s*(\*\*|[-*+]\s+\*\*|#{1,6}\s|\d+[.)]\s|---)/.test(line));
+  return body
+    .slice(0, stop === -1 ? body.length : stop)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
+const itemStart = /^\s*(?:\d+[.)]|[-*+])\s+/;
+const step = /\*\*\s*(Given|When|Then|And|But)\s*:?\s*\*\*|\b(GIVEN|WHEN|THEN)\b/gi;
+
+/** Numbered items, or bold lines, that hold at least When or Then, or as many bold words of another language. */
+function scenariosIn(body: readonly string[], firstLine: number): Scenario[] {
+  const scenarios: { text: string; line: number; isNumbered: boolean }[] = [];
+  let open = false;
+  body.forEach((line, index) => {
+    const isItem = itemStart.test(line);
+    const begins = isItem || /^\s*\*\*\s*(Given|When)\b/i.test(line);
+    if (begins && !(open && isContinuation(line, scenarios.at(-1)?.text ?? ""))) {
+      scenarios.push({
+        text: line.replace(itemStart, "").trim(),
+        line: firstLine + index,
+        isNumbered: /^\s*\d/.test(line),
+      });
+      open = true;
+    } else if (open && line.trim() !== "" && !/^\s*(#|---|\*\*[^*]+\*\*\s*:)/.test(line)) {
+      scenarios.at(-1)!.text += ` ${line.replace(itemStart, "").trim()}`;
+    } else if (line.trim() === "" || /^\s*(#|---)/.test(line)) {
+      open = false;
+    }
+  });
+  return scenarios.map(readSteps).filter((scenario) => scenario.when !== undefined || scenario.then !== undefined);
+}
+
+/** A bullet that goes on with When, Then or And belongs to the scenario above it. */
+function isContinuation(line: string, scenario: string): boolean {
+  const first = /^\s*(?:\d+[.)]|[-*+])?\s*\*\*\s*(Given|When|Then|And|But)\b/i.exec(line)?.[1]?.toLowerCase();
+  if (first === "then" || first === "and" || first === "but") return true;
+  return first === "when" && /\bgiven\b/i.test(scenario) && !/\bwhen\b/i.test(scenario);
+}
+
+const boldWords = /\*\*\s*([^*]{2,24}?)\s*:?\s*\*\*/g;
+
+/** "**Étant donné** …, **Quand** …, **Alors** …": the position tells what a word means. */
+function readForeignSteps(text: string): Record<string, string> {
+  const matches = [...text.matchAll(boldWords)].slice(0, 3);
+  if (matches.length < 2 || matches[0]!.index > 0) return {};
+  const names = matches.length === 3 ? ["given", "when", "then"] : ["when", "then"];
+  return Object.fromEntries(
+    matches.map((match, index) => [
+      names[index]!,
+      wordsOf(text.slice(match.index + match[0].length, matches[index + 1]?.index ?? text.length)),
+    ]),
+  );
+}
+
+const wordsOf = (step: string): string => step.replace(/^[\s,:]+|[\s,;]+$/g, "");
+
+function readSteps({ text, line, isNumbered }: { text: string; line: number; isNumbered: boolean }): Scenario {
+  const steps: Record<string, string> = {};
+  const matches = [...text.matchAll(step)];
+  matches.forEach((match, index) => {
+    const name = (match[1] ?? match[2])!.toLowerCase();
+    const words = text.slice(match.index + match[0].length, matches[index + 1]?.index ?? text.length);
+    if (name !== "and" && name !== "but") steps[name] ??= wordsOf(words);
+  });
+  return { text, line, ...(matches.length === 0 && isNumbered ? readForeignSteps(text) : steps) };
+}

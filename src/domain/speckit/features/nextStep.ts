@@ -1,0 +1,27 @@
+import type { FeatureRow } from "./feature.ts";
+
+export const featureSteps = ["specify", "clarify", "plan", "tasks", "implement"] as const;
+
+export type FeatureStep = (typeof featureSteps)[number];
+
+/** The step that makes sense now; none when there is nothing left to do. */
+export function nextStepOf({ state, spec }: Pick<FeatureRow, "state" | "spec">): FeatureStep | undefined {
+  switch (state) {
+    case "Empty":
+      return "specify";
+    case "Draft":
+      // A template may be written over; what somebody began is asked about.
+      return spec === "template" || spec === "missing" ? "specify" : "clarify";
+    case "Needs clarification":
+      return "clarify";
+    case "Specified":
+      return "plan";
+    case "Planned":
+      return "tasks";
+    case "Ready":
+    case "Implementing":
+      return "implement";
+    case "Implemented":
+      return undefined;
+  }
+}

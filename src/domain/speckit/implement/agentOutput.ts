@@ -1,0 +1,38 @@
+import { parseObject } from "../project/initOptions.ts";
+
+// The escape character begins every colour and cursor command of a terminal.
+// eslint-disable-next-line no-control-regex
+const terminalCommands = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
+
+export const withoutTerminalCommands = (text: string): string =>
+  text.replace(terminalCommands, "").replace(/\r(?!\n)/g, "\n");
+
+/** What a line of an agent's output says to a person; nothing for events that say nothing. */
+export function readOutputLine(line: string, parser: "text" | "jsonLines"): string | undefined {
+  const text = withoutTerminalCommands(line).trim();
+  if (text === "") return undefined;
+  if (parser === "text") return text;
+  const event = parseObject(text);
+  // An event that is too long to be kept whole cannot be read, and its raw beginning would tell nobody anything.
+  if (event === undefined) return text.startsWith("{") ? undefined : text;
+  return textOf(event);
+}
+
+/** The words inside an event, whatever the agent calls them. */
+function textOf(event: Readonly<Record<string, unknown>>): string | undefined {
+  for (const key of ["result", "text", "message", "content", "delta"]) {
+    const value = event[key];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    if (typeof value === "object" && value !== null) {
+      const inner = Array.isArray(value)
+        ? value
+            .map((part) =>
+              typeof part === "object" && part !== null ? textOf(part as Record<string, unknown>) : undefined,
+            )
+            .find((part) => part !== undefined)
+        : textOf(value as Record<string, unknown>);
+      if (inner !== undefined) return inner;
+    }
+  }
+  return undefined;
+}

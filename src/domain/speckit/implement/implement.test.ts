@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePlan } from "../documents/parsePlan.ts";
+import { parseSpec } from "../documents/parseSpec.ts";
+import { parseTasks } from "../tasks/parseTasks.ts";
+import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
+import { checksOf, judge } from "./evidence.ts";
+import { findRunner, knownRunners } from "./knownRunners.ts";
+import { argumentsFor, readRunners } from "./runner.ts";
+import { taskPrompt } from "./taskPrompt.ts";
+
+const values = { prompt: "do ${model} it", promptFile: "/tmp/p.md", workspaceFolder: "/w", featureDir: "/w/specs/a" };
+const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
+  argumentsFor(findRunner(id, [])!, permission, { ...values, ...(model === undefined ? {} : { model }) }).join(" ");
+
+test("agents are called as their vendors document", () => {
+  assert.equal(
+    call("claude", "edit", "opus"),
+    "-p --output-format stream-json --verbose --permission-mode acceptEdits --model opus",
+  );
+  assert.equal(call("codex", "edit"), "exec --skip-git-repo-check - --sandbox workspace-write");
+  assert.equal(call("gemini", "all"), "--approval-mode yolo -p do ${model} it");
+  assert.equal(call("copilot", "all"), "--allow-all-tools -p do ${model} it -s --no-ask-user");
+  assert.equal(call("droid", "edit"), "exec --auto low -f /tmp/p.md");
+  assert.equal(call("opencode", "edit"), "run do ${model} it");
+  assert.equal(findRunner("kiro", [])?.command, "kiro-cli");
+  assert.equal(findRunner("unknown", []), undefined);
+});
+
+test("every known runner takes its prompt one way, and asks for nothing by itself", () => {
+  assert.equal(new Set(knownRunners.map(({ id }) => id)).size, knownRunners.length);
+  for (const { id, args, promptVia, permissionArgs } of knownRunners) {
+    const placeholder = args.some((argument) => argument.includes("${prompt}"))
+      ? "arg"
+      : args.some((argument) => argument.includes("${promptFile}"))
+        ? "file"
+        : "stdin";
+    assert.equal(placeholder, promptVia, id);
+    assert.doesNotMatch([...args, ...permissionArgs.ask].join(" "), /yolo|dangerous|bypass|allow-all|force/i, id);
+  }
+});
+
+test("a prompt is put in as it is and never read for placeholders", () => {
+  const { runners } = readRunners('[{"id":"x","command":"x","args":["--text=${prompt}","${workspaceFolder}"]}]');
+  assert.deepEqual(argumentsFor(runners[0]!, "edit", { ...values, prompt: '$& ${featureDir} `rm` "q"' }), [
+    '--text=$& ${featureDir} `rm` "q"',
+    "/w",
+  ]);
+});
+
+test("runners of the user are read leniently, and what is unusable is told", () => {
+  const { runners, problems } = readRunners(
+    '{"mine":{"command":"m","modelArg":"-m"},"prompt":{"command":"x"},"bad":{},"worse":{"command":"w","args":[1]}}',
+  );
+  assert.deepEqual(
+    runners.map(({ id, promptVia, modelArgs }) => [id, promptVia, modelArgs]),
+    [["mine", "stdin", ["-m", "${model}"]]],
+  );
+  assert.equal(problems.length, 3);
+  assert.deepEqual(readRunners("{").problems, ["FLIGHTDECK_RUNNERS is not valid JSON"]);
+  assert.deepEqual(readRunners(undefined), { runners: [], problems: [] });
+  assert.equal(
+    findRunner("claude", readRunners('[{"id":"claude","command":"/opt/claude"}]').runners)?.command,
+    "/opt/claude",
+  );
+});
+
+test("success is judged by evidence", () => {
+  const task = parseTasks("- [ ] T001 Create src/a.ts and docs/\n  - [ ] reviewed\n  - Check: `npm test`").tasks[0]!;
+  const good = { exitCode: 0, changed: ["src/a.ts"], exists: () => false, taskNow: undefined, checks: [] };
+  const reason = (change: object) => {
+    const verdict = judge(task, { ...good, ...change });
+    return verdict.verified ? "verified" : verdict.reason;
+  };
+  assert.equal(reason({}), "verified");
+  assert.equal(reason({ changed: ["docs/x.md"] }), "verified");
+  assert.equal(reason({ changed: ["b.ts"], exists: (path: string) => path === "src/a.ts" }), "verified");
+  assert.match(reason({ exitCode: 2 }), /code 2/);
+  assert.match(reason({ exitCode: null }), /signal/);
+  assert.match(reason({ changed: [] }), /no file has changed/);
+  assert.match(reason({ changed: ["src/a.tsx"] }), /none of the files/);
+  assert.match(reason({ taskNow: task }), /1 of its own check boxes is open/);
+  assert.match(reason({ checks: [{ command: "npm test", passed: false }] }), /failed/);
+  assert.match(reason({ checks: [{ command: "npm test" }] }), /was not run/);
+  assert.deepEqual(checksOf(task), ["npm test"]);
+});
+
+test("output loses its colours, and events say only their words", () => {
+  assert.equal(withoutTerminalCommands("\u001b[1;32mok\u001b[0m\u001b]0;title\u0007!"), "ok!");
+  assert.equal(readOutputLine("  plain  ", "text"), "plain");
+  assert.equal(readOutputLine("", "text"), undefined);
+  assert.equal(
+    readOutputLine('{"type":"assistant","message":{"content":[{"type":"text","text":"Hello"}]}}', "jsonLines"),
+    "Hello",
+  );
+  assert.equal(readOutputLine('{"type":"system"}', "jsonLines"), undefined);
+  assert.equal(readOutputLine("no json", "jsonLines"), "no json");
+  assert.equal(readOutputLine('{"type":"user","content":"cut', "jsonLines"), undefined);
+});
+
+test("a prompt stands on its own", () => {
+  const spec = parseSpec(
+    "# Feature Specification: Notes\n### User Story 1 - Add notes (Priority: P1)\nUsers add notes.\n1. **Given** a, **When** b, **Then** c\n- **FR-001**: Users MUST be able to add notes\n- **FR-002**: System MUST quack\n",
+  );
+  const plan = parsePlan("**Language/Version**: TypeScript 6\n**Storage**: NEEDS CLARIFICATION\n");
+  const list = parseTasks(
+    "## Phase 3: User Story 1\n- [x] T001 [US1] Model in src/m.ts\n- [ ] T002 [US1] Implement FR-001 in src/a.ts (depends on T001)\n",
+  );
+  const prompt = taskPrompt(list.tasks[1]!, {
+    spec,
+    plan,
+    list,
+    featurePath: "specs/001-a",
+    obligations: ["Small: Files MUST stay small."],
+    design: new Map([["contracts/api.md", "# API\nadd notes"]]),
+  });
+  for (const part of [
+    "# Task T002",
+    "src/a.ts",
+    "T001 (done: Model in src/m.ts)",
+    "**Given** a",
+    "FR-001: Users MUST be able to add notes",
+    "TypeScript 6",
+    "Not decided yet: Storage",
+    "Files MUST stay small",
+    "From contracts/api.md",
+    "specs/001-a/tasks.md",
+  ])
+    assert.ok(prompt.includes(part), part);
+  assert.equal(prompt.includes("quack"), false);
+});

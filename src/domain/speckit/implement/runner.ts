@@ -1,0 +1,117 @@
+export const permissions = ["ask", "edit", "all"] as const;
+export type Permission = (typeof permissions)[number];
+
+/** How to start an agent without a person in front of it. A runner is data. */
+export interface Runner {
+  readonly id: string;
+  readonly label: string;
+  readonly command: string;
+  /** May hold `${prompt}`, `${promptFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`. */
+  readonly args: readonly string[];
+  readonly promptVia: "arg" | "stdin" | "file";
+  readonly permissionArgs: Readonly<Record<Permission, readonly string[]>>;
+  readonly outputParser: "text" | "jsonLines";
+  /** Added when a model was asked for. */
+  readonly modelArgs?: readonly string[];
+  readonly timeoutSeconds: number;
+}
+
+export interface RunValues {
+  readonly prompt: string;
+  readonly promptFile: string;
+  readonly workspaceFolder: string;
+  readonly featureDir: string;
+  readonly model?: string;
+}
+
+/** The argument list of one run. Values are put in as they are: there is no shell that could misread them. */
+export function argumentsFor(runner: Runner, permission: Permission, values: RunValues): string[] {
+  const known: Readonly<Record<string, string>> = {
+    prompt: values.prompt,
+    promptFile: values.promptFile,
+    workspaceFolder: values.workspaceFolder,
+    featureDir: values.featureDir,
+    model: values.model ?? "",
+  };
+  const extra = [...runner.permissionArgs[permission], ...(values.model === undefined ? [] : (runner.modelArgs ?? []))];
+  const position = runner.args.findIndex((argument) => argument.includes("${prompt"));
+  const all =
+    position === -1
+      ? [...runner.args, ...extra]
+      : [
+          ...runner.args.slice(0, promptFlag(runner.args, position)),
+          ...extra,
+          ...runner.args.slice(promptFlag(runner.args, position)),
+        ];
+  return all.map((argument) => argument.replace(/\$\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole));
+}
+
+/** The prompt stays behind its flag: `-p ${prompt}` is not torn apart. */
+const promptFlag = (args: readonly string[], position: number): number =>
+  position > 0 && /^-{1,2}\w[\w-]*$/.test(args[position - 1]!) ? position - 1 : position;
+
+export const defaultTimeoutSeconds = 1800;
+
+/** Runners from `FLIGHTDECK_RUNNERS`, a list or an object by id; what cannot be used is told. */
+export function readRunners(json: string | undefined): { runners: Runner[]; problems: string[] } {
+  if (json === undefined || json.trim() === "") return { runners: [], problems: [] };
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { runners: [], problems: ["FLIGHTDECK_RUNNERS is not valid JSON"] };
+  }
+  const entries: [string | undefined, unknown][] = Array.isArray(value)
+    ? (value as unknown[]).map((entry) => [undefined, entry])
+    : typeof value === "object" && value !== null
+      ? Object.entries(value)
+      : [];
+  const runners: Runner[] = [];
+  const problems: string[] = [];
+  for (const [key, entry] of entries) {
+    const runner = readRunner(key, entry);
+    if (typeof runner === "string") problems.push(`FLIGHTDECK_RUNNERS: ${runner}`);
+    else runners.push(runner);
+  }
+  return { runners, problems };
+}
+
+function readRunner(key: string | undefined, value: unknown): Runner | string {
+  const fields = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const id = typeof fields["id"] === "string" ? fields["id"] : key;
+  if (id === undefined || !/^[\w.-]+$/.test(id)) return "a runner has no usable id";
+  if (id === "prompt" || id === "sampling") return `the id ${id} is taken`;
+  if (typeof fields["command"] !== "string" || fields["command"] === "") return `runner ${id} has no command`;
+  const args = stringsIn(fields["args"] ?? []);
+  if (!args) return `runner ${id}: args must be a list of texts`;
+  const named = (fields["permissionArgs"] ?? {}) as Readonly<Record<string, unknown>>;
+  const modelArgs =
+    typeof fields["modelArg"] === "string"
+      ? [fields["modelArg"], "${model}"]
+      : stringsIn(fields["modelArgs"] ?? fields["modelArg"]);
+  const via = fields["promptVia"];
+  const timeout = fields["timeoutSeconds"];
+  return {
+    id,
+    label: typeof fields["label"] === "string" ? fields["label"] : id,
+    command: fields["command"],
+    args,
+    promptVia:
+      via === "arg" || via === "file"
+        ? via
+        : via === undefined && args.some((argument) => argument.includes("${prompt}"))
+          ? "arg"
+          : "stdin",
+    permissionArgs: {
+      ask: stringsIn(named["ask"]) ?? [],
+      edit: stringsIn(named["edit"]) ?? [],
+      all: stringsIn(named["all"]) ?? [],
+    },
+    outputParser: fields["outputParser"] === "jsonLines" ? "jsonLines" : "text",
+    ...(modelArgs ? { modelArgs } : {}),
+    timeoutSeconds: typeof timeout === "number" && timeout > 0 ? timeout : defaultTimeoutSeconds,
+  };
+}
+
+const stringsIn = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.every((entry): entry is string => typeof entry === "string") ? value : undefined;

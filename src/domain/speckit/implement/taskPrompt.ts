@@ -1,0 +1,134 @@
+import type { PlanDocument } from "../documents/parsePlan.ts";
+import type { Requirement, SpecDocument, Story } from "../documents/spec.ts";
+import { significantWords } from "../text/significantWords.ts";
+import type { Phase, Task, TaskList } from "../tasks/task.ts";
+import { phaseName } from "../tasks/batches.ts";
+import { dependenciesOf, pathsOf } from "../tasks/taskReferences.ts";
+
+export interface PromptMaterial {
+  readonly spec: SpecDocument;
+  readonly plan: PlanDocument;
+  readonly list: TaskList;
+  /** `specs/001-photos`. */
+  readonly featurePath: string;
+  /** Sentences of the constitution that leave no choice. */
+  readonly obligations: readonly string[];
+  /** Text of data-model.md and of each contract, by name. */
+  readonly design: ReadonlyMap<string, string>;
+}
+
+/** Everything somebody needs to do one task without having seen the rest. */
+export function taskPrompt(task: Task, material: PromptMaterial): string {
+  const phase = material.list.phases.find((candidate) => candidate.tasks.includes(task))!;
+  const story = storyOf(task, phase, material.spec);
+  const paths = pathsOf(task);
+  const sections = [
+    `# Task ${task.id.text}`,
+    `Do exactly this task of the feature “${material.spec.title ?? material.featurePath}”, and nothing else:`,
+    `> ${task.description}`,
+    ...(task.details.length > 0 ? [task.details.join("\n")] : []),
+    `It belongs to ${phaseName(phase)}.${needs(task, material.list)}`,
+    ...(paths.length > 0 ? [`## Files\n\n${paths.map((path) => `- ${path}`).join("\n")}`] : []),
+    ...(story ? [storySection(story)] : []),
+    requirementSection(task, story, material.spec),
+    planSection(material.plan),
+    ...designSections(task, story, material.design),
+    ...(material.obligations.length > 0
+      ? [`## Project rules\n\n${material.obligations.map((rule) => `- ${rule}`).join("\n")}`]
+      : []),
+    rules(task, material.featurePath),
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+function storyOf(task: Task, phase: Phase, spec: SpecDocument): Story | undefined {
+  const id = task.stories[0] ?? phase.story;
+  return spec.stories.find((story) => story.id === id);
+}
+
+function needs(task: Task, list: TaskList): string {
+  const wanted = dependenciesOf(task).map(({ first }) => first.number);
+  const found = list.tasks.filter((other) => wanted.includes(other.id.number));
+  return found.length === 0
+    ? ""
+    : ` It builds on ${found.map((other) => `${other.id.text} (${other.state === "done" ? "done" : "not done yet"}: ${other.description})`).join("; ")}.`;
+}
+
+const storySection = (story: Story): string =>
+  [
+    `## User story ${story.id}: ${story.title}`,
+    story.narrative,
+    ...(story.scenarios.length > 0
+      ? [story.scenarios.map((scenario, index) => `${String(index + 1)}. ${scenario.text}`).join("\n")]
+      : []),
+  ].join("\n\n");
+
+/** Named requirements; else those that share most words with the task and its story. */
+function requirementSection(task: Task, story: Story | undefined, spec: SpecDocument): string {
+  const named = spec.requirements.filter(({ id }) =>
+    new RegExp(`\\b${id}\\b`).test(`${task.description} ${task.details.join(" ")}`),
+  );
+  const chosen =
+    named.length > 0 ? named : related(`${wordsOf(task)} ${story?.title ?? ""} ${story?.narrative ?? ""}`, spec);
+  if (chosen.length === 0) return "";
+  return `## Requirements\n\n${chosen.map(({ id, text }) => `- ${id}: ${text}`).join("\n")}`;
+}
+
+/** Without its paths: the folder of the feature shares words with everything. */
+const wordsOf = (task: Task): string =>
+  pathsOf(task).reduce((text, path) => text.replaceAll(path, " "), task.description);
+
+function related(text: string, spec: SpecDocument): Requirement[] {
+  const words = significantWords(text);
+  return spec.requirements
+    .map((requirement) => ({
+      requirement,
+      shared: [...significantWords(requirement.text)].filter((word) => words.has(word)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, 6)
+    .map(({ requirement }) => requirement);
+}
+
+function planSection(plan: PlanDocument): string {
+  const fields = [...plan.fields]
+    .filter(([, field]) => field.state === "filled")
+    .map(([name, field]) => `- ${name}: ${field.value}`);
+  const open = [...plan.fields].filter(([, field]) => field.state === "unknown").map(([name]) => name);
+  return [
+    "## Plan",
+    fields.join("\n"),
+    ...(open.length > 0
+      ? [`Not decided yet: ${open.join(", ")}. Do not decide it silently; say what you assumed.`]
+      : []),
+    ...(plan.sourceTree.length > 0 ? [`\`\`\`text\n${plan.sourceTree.join("\n")}\n\`\`\``] : []),
+    ...(plan.structureDecision === undefined ? [] : [plan.structureDecision]),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+const longestExcerpt = 4000;
+
+/** The design documents that talk about what the task talks about, cut to a readable size. */
+function designSections(task: Task, story: Story | undefined, design: ReadonlyMap<string, string>): string[] {
+  const words = significantWords(`${wordsOf(task)} ${story?.title ?? ""}`);
+  return [...design].flatMap(([name, text]) => {
+    const isNamed = task.description.includes(name);
+    const shares = [...significantWords(text)].some((word) => words.has(word));
+    if (!isNamed && !shares) return [];
+    const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}\n…` : text.trimEnd();
+    return [`## From ${name}\n\n${excerpt.replace(/^#/gm, "###")}`];
+  });
+}
+
+const rules = (task: Task, featurePath: string): string =>
+  [
+    "## How to work",
+    "",
+    "- Change only what the task needs, in the style of the code around it.",
+    "- Run the checks the project has and leave them passing.",
+    `- Leave ${featurePath}/tasks.md and the checklists alone: ${task.id.text} is ticked for you when its result is found.`,
+    "- If something is missing or contradicts itself, stop and say what; do not guess.",
+  ].join("\n");

@@ -1,0 +1,31 @@
+// Terminals and other programs leave them in pasted text; no document needs them.
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const marker = /\[NEEDS CLARIFICATION\b\s*:?\s*([^\][]*)\]/gi;
+
+/** The description without what would be Markdown of its own inside a specification: comments, fences, markers. */
+export function tidyDescription(description: string): string {
+  const questions: string[] = [];
+  const text = description
+    .replace(controls, "")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, "")
+    .replace(/`{3,}/g, " ")
+    .replace(marker, (_, question: string) => {
+      if (question.trim() !== "") questions.push(`${question.trim().replace(/[.?!]+$/, "")}?`);
+      return " ";
+    });
+  return [text, ...questions]
+    .join("\n\n")
+    .replace(/[ \t]{2,}/g, " ")
+    .trim();
+}
+
+/** The author's own words on one line, in a form that neither opens a comment nor counts as an open question. */
+export const quotedInput = (description: string): string =>
+  description
+    .replace(controls, "")
+    .replace(/<!--|-->/g, " ")
+    .replace(/\[(NEEDS CLARIFICATION\b[^\][]*)\]/gi, "($1)")
+    .replace(/\s+/g, " ")
+    .trim();

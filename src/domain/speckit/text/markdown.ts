@@ -1,0 +1,114 @@
+import { codeSpansOf } from "./codeSpans.ts";
+import type { Line, LineEnding } from "./lines.ts";
+import { lineEndingOf, splitLines } from "./lines.ts";
+
+/** A line as Markdown shows it. */
+export interface MarkdownLine extends Line {
+  /** False for fenced code, its fences and front matter. */
+  readonly isProse: boolean;
+  /** The text with comments turned into spaces; empty where the line is no prose. */
+  readonly visible: string;
+}
+
+export interface MarkdownText {
+  readonly text: string;
+  readonly lineEnding: LineEnding;
+  readonly lines: readonly MarkdownLine[];
+  /** First line behind the front matter. */
+  readonly bodyStart: number;
+}
+
+const fence = /^\s*(`{3,}|~{3,})(.*)$/;
+
+/** Splits a document into lines and marks what readers do not see as prose. Accepts any text. */
+export function readMarkdown(text: string): MarkdownText {
+  const raw = splitLines(text);
+  const bodyStart = endOfFrontMatter(raw);
+  const lines: MarkdownLine[] = [];
+  const comments = commentReader(text);
+  let openFence: string | undefined;
+  for (const line of raw) {
+    if (line.index < bodyStart) {
+      lines.push(hidden(line));
+    } else if (openFence !== undefined) {
+      lines.push(hidden(line));
+      if (closes(line.text, openFence)) openFence = undefined;
+    } else {
+      const visible = comments(line);
+      openFence = opens(visible);
+      lines.push(openFence === undefined ? prose(line, visible) : hidden(line));
+    }
+  }
+  return { text, lineEnding: lineEndingOf(text), lines, bodyStart };
+}
+
+// Written out, because spreading each line costs more than everything else here together.
+const prose = ({ index, start, text }: Line, visible: string): MarkdownLine => ({
+  index,
+  start,
+  text,
+  isProse: true,
+  visible,
+});
+const hidden = ({ index, start, text }: Line): MarkdownLine => ({ index, start, text, isProse: false, visible: "" });
+
+function endOfFrontMatter(lines: readonly Line[]): number {
+  if (lines[0]?.text.replace(/^\uFEFF/, "").trimEnd() !== "---") return 0;
+  const closing = lines.findIndex((line) => line.index > 0 && /^(---|\.\.\.)\s*$/.test(line.text));
+  return closing === -1 ? 0 : closing + 1;
+}
+
+function opens(text: string): string | undefined {
+  if (!text.includes("```") && !text.includes("~~~")) return undefined;
+  const [, marks, info] = fence.exec(text) ?? [];
+  if (marks === undefined || (marks.startsWith("`") && info!.includes("`"))) return undefined;
+  return marks;
+}
+
+function closes(text: string, open: string): boolean {
+  const [, marks, rest] = fence.exec(text) ?? [];
+  return marks !== undefined && marks[0] === open[0] && marks.length >= open.length && rest!.trim() === "";
+}
+
+/** Blanks comments line by line; a comment that is never closed is shown as typed, as nothing would be left otherwise. */
+function commentReader(text: string): (line: Line) => string {
+  let insideUntil = 0;
+  const lastClose = text.lastIndexOf("-->");
+
+  return (line) => {
+    const shown = line.index === 0 ? line.text.replace(/^\uFEFF/, " ") : line.text;
+    const end = line.start + shown.length;
+    if (insideUntil <= line.start && !shown.includes("<!--")) return shown;
+
+    const spans = codeSpansOf(shown);
+    let visible = "";
+    let from = line.start;
+    while (from < end) {
+      if (insideUntil > from) {
+        const stop = Math.min(insideUntil, end);
+        visible += " ".repeat(stop - from);
+        from = stop;
+        continue;
+      }
+      const open = openingOutsideCode(shown, from - line.start, spans);
+      if (open === undefined || line.start + open + 4 > lastClose) return visible + shown.slice(from - line.start);
+      visible += shown.slice(from - line.start, open);
+      from = line.start + open;
+      insideUntil = text.indexOf("-->", from + 4) + 3;
+    }
+    return visible;
+  };
+}
+
+function openingOutsideCode(
+  text: string,
+  from: number,
+  spans: readonly (readonly [start: number, end: number])[],
+): number | undefined {
+  let open = text.indexOf("<!--", from);
+  for (const [start, end] of spans) {
+    if (open === -1 || open < start) break;
+    if (open < end) open = text.indexOf("<!--", end);
+  }
+  return open === -1 ? undefined : open;
+}
