@@ -1,0 +1,126 @@
+import { createScanner, findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+
+/**
+ * Sets one member of an object in a file that people write by hand. Every other byte stays: comments, order, layout, line ends and
+ * trailing commas. The library's own `modify` drops comments beside what it removes, and knows no trailing commas.
+ */
+export function setMember(text: string, path: readonly string[], value: unknown): string {
+  const { object, name, rest } = descend(text, path);
+  const written = rest.reduceRight((inner, key) => ({ [key]: inner }), value);
+  const layout = layoutOf(text, object);
+  const old = propertyOf(object, name);
+  const [, oldValue] = old?.children ?? [];
+  if (oldValue)
+    return splice(text, oldValue.offset, endOf(oldValue), format(written, layout, lineIndent(text, oldValue.offset)));
+  const last = object.children?.at(-1);
+  const close = endOf(object) - 1;
+  const content = close - (/\s*$/.exec(text.slice(0, close))?.[0].length ?? 0);
+  const property = `${JSON.stringify(name)}: ${format(written, layout, layout.inner)}`;
+  if (!last && content === object.offset + 1)
+    return splice(text, content, close, `${layout.eol}${layout.inner}${property}${layout.eol}${layout.outer}`);
+  const lead = layout.isInline ? " " : `${layout.eol}${layout.inner}`;
+  const comma = last && commaAfter(text, endOf(last));
+  if (comma !== undefined) return splice(text, content, content, `${lead}${property},`);
+  const added = splice(text, content, content, `${lead}${property}`);
+  return last ? splice(added, endOf(last), endOf(last), ",") : added;
+}
+
+/** Takes one member out, with its comma and its lines; comments around it stay. */
+export function removeMember(text: string, path: readonly string[]): string {
+  const { object, name, rest } = descend(text, path);
+  const property = rest.length === 0 ? propertyOf(object, name) : undefined;
+  if (!property) return text;
+  const siblings = object.children ?? [];
+  const [start, end] = [property.offset, endOf(property)];
+  const inside = text.slice(object.offset + 1, start) + text.slice(end, endOf(object) - 1);
+  if (siblings.length === 1 && inside.replace(",", "").trim() === "")
+    return splice(text, object.offset + 1, endOf(object) - 1, "");
+  const following = commaAfter(text, end);
+  const before = siblings[siblings.indexOf(property) - 1];
+  const preceding = following === undefined && before ? commaAfter(text, endOf(before)) : undefined;
+  if (preceding !== undefined && /^[ \t]*$/.test(text.slice(preceding + 1, start)))
+    return splice(text, preceding, end, "");
+  const to = following === undefined ? end : following + 1;
+  // What a person wrote between the member and its comma is not ours.
+  const kept = following === undefined ? "" : text.slice(end, following);
+  const cut = kept.trim() === "" ? splice(text, startOfLines(text, start, to), to, "") : splice(text, start, to, kept);
+  return preceding === undefined ? cut : splice(cut, preceding, preceding + 1, "");
+}
+
+/** What stands inside an object, comments included, is nothing at all. */
+export function isEmptyObject(text: string, path: readonly string[]): boolean {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, [...path]);
+  return node?.type === "object" && text.slice(node.offset + 1, endOf(node) - 1).trim() === "";
+}
+
+interface Layout {
+  readonly eol: string;
+  readonly unit: string;
+  /** Of the line the object begins in, and of its members. */
+  readonly outer: string;
+  readonly inner: string;
+  readonly isInline: boolean;
+}
+
+/** As deep as the file already goes; `rest` is what it does not have yet. */
+function descend(text: string, path: readonly string[]): { object: Node; name: string; rest: readonly string[] } {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (root?.type !== "object") throw new Error("The file holds no JSON object.");
+  let object = root;
+  for (const [index, name] of path.entries()) {
+    const [, value] = propertyOf(object, name)?.children ?? [];
+    if (index === path.length - 1 || value?.type !== "object") return { object, name, rest: path.slice(index + 1) };
+    object = value;
+  }
+  throw new Error("A member needs a name.");
+}
+
+/** The last one counts where a key stands twice, as for `JSON.parse`. */
+const propertyOf = (object: Node, name: string): Node | undefined =>
+  object.children?.findLast(({ children }) => children?.[0]?.value === name);
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+const splice = (text: string, from: number, to: number, inserted: string): string =>
+  text.slice(0, from) + inserted + text.slice(to);
+
+function layoutOf(text: string, object: Node): Layout {
+  const outer = lineIndent(text, object.offset);
+  const [first] = object.children ?? [];
+  const isInline = first !== undefined && !text.slice(object.offset, endOf(object)).includes("\n");
+  const isOnOwnLine = first !== undefined && text.slice(object.offset, first.offset).includes("\n");
+  const own = isOnOwnLine ? lineIndent(text, first.offset) : undefined;
+  const known = /\n([ \t]+)\S/.exec(text)?.[1];
+  const unit = own !== undefined && own.startsWith(outer) && own !== outer ? own.slice(outer.length) : (known ?? "  ");
+  return { eol: text.includes("\r\n") ? "\r\n" : "\n", unit, outer, inner: own ?? outer + unit, isInline };
+}
+
+const lineIndent = (text: string, at: number): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", at - 1) + 1))?.[0] ?? "";
+
+const format = (value: unknown, { eol, unit, isInline }: Layout, indent: string): string =>
+  isInline ? JSON.stringify(value) : JSON.stringify(value, null, unit).replaceAll("\n", eol + indent);
+
+/** The comma behind an offset, over white space and comments. */
+function commaAfter(text: string, from: number): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  scanner.scan();
+  return text[scanner.getTokenOffset()] === "," ? scanner.getTokenOffset() : undefined;
+}
+
+/** Where it begins with the line break and the indentation in front of it, if nothing else stands in these lines. */
+function startOfLines(text: string, from: number, to: number): number {
+  const before = /\r?\n[ \t]*$/.exec(text.slice(0, from))?.index;
+  if (before === undefined) return text.slice(0, from).trimEnd().length;
+  // A brace that moved up behind a line comment would be part of it.
+  const mayMoveUp = endsLineComment(text, before) ? /^[ \t]*(\r?\n|$)/ : /^[ \t]*(\r?\n|\}|$)/;
+  return mayMoveUp.test(text.slice(to)) ? before : from;
+}
+
+function endsLineComment(text: string, at: number): boolean {
+  const scanner = createScanner(text, false);
+  while (scanner.getPosition() < at) scanner.scan();
+  return text.startsWith("//", scanner.getTokenOffset());
+}

@@ -1,0 +1,22 @@
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*(.*?)\s*$/;
+
+/** Reads the lines of an `.env` file: `NAME=value`, quotes, comments. Other lines are left out. */
+export function parseEnvFile(text: string): Readonly<Record<string, string>> {
+  const variables: Record<string, string> = {};
+  for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+    const [, name, value] = assignment.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) variables[name] = unquote(value);
+  }
+  return variables;
+}
+
+function unquote(value: string): string {
+  const double = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1];
+  if (double !== undefined)
+    return double.replace(/\\([nrt"\\$])/g, (_, escaped: string) => escapes[escaped] ?? escaped);
+  const single = /^'([^']*)'/.exec(value)?.[1];
+  if (single !== undefined) return single;
+  return value.replace(/(^|\s)#.*$/, "").trimEnd();
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { entryDefaults, timeoutProfiles } from "../serverEntry.ts";
+import { type EntryOrigin, parseServerEntry, serversOf } from "./parseServerEntry.ts";
+
+const origin: EntryOrigin = {
+  name: "demo",
+  folder: "/w/app",
+  source: "mcpFile",
+  variables: { workspaceFolder: "/w/app", folders: {}, userHome: "/home/ada", environment: {} },
+};
+const parse = (raw: unknown) => parseServerEntry(raw, origin);
+
+test("fills in every default", () => {
+  assert.deepEqual(parse({ command: "demo" }).entry, {
+    ...entryDefaults,
+    name: "demo",
+    folder: "/w/app",
+    source: "mcpFile",
+    launch: { type: "stdio", command: "demo", args: [], env: {} },
+    autostart: "firstUse",
+  });
+});
+
+test("reads the entry of contract 2 with its variables", () => {
+  const { entry } = parse({
+    command: "superclaudebridge",
+    args: ["--config", "~/.opencode/superclaudebridge.json"],
+    env: { OPENCODE_VERSION: "1.0.0", PORT: 8080, GONE: null },
+    initializationOptions: { pluginDirectory: "~/.opencode/plugins" },
+    capabilities: {
+      filesystem: { read: ["./src"], write: ["./src"] },
+      network: { allowed_hosts: ["api.github.com"] },
+      environment: { allowed_vars: ["NODE_ENV", "OPENCODE_*"] },
+    },
+  });
+  assert.deepEqual(entry?.launch, {
+    type: "stdio",
+    command: "superclaudebridge",
+    args: ["--config", "/home/ada/.opencode/superclaudebridge.json"],
+    env: { OPENCODE_VERSION: "1.0.0", PORT: "8080" },
+  });
+  assert.deepEqual(entry?.initializationOptions, { pluginDirectory: "/home/ada/.opencode/plugins" });
+  assert.deepEqual(entry?.capabilities?.environment, { allowedVars: ["NODE_ENV", "OPENCODE_*"] });
+});
+
+test("an address without a type is HTTP, and the names of other hosts are understood", () => {
+  assert.equal(parse({ url: "http://localhost:8080/mcp" }).entry?.launch.type, "http");
+  assert.equal(parse({ type: "streamable-http", url: "https://x/mcp" }).entry?.launch.type, "http");
+  assert.equal(parse({ type: "sse", url: "https://x/sse" }).entry?.launch.type, "sse");
+});
+
+test("time-outs are a profile or single numbers", () => {
+  assert.deepEqual(parse({ command: "a", timeouts: "interactive" }).entry?.timeouts, timeoutProfiles.interactive);
+  assert.deepEqual(parse({ command: "a", timeouts: { tools: 5, total: 9, byTool: { slow: 70 } } }).entry?.timeouts, {
+    ...timeoutProfiles.default,
+    tools: 5,
+    total: 9,
+    byTool: { slow: 70 },
+  });
+});
+
+test("says every problem of an entry at once", () => {
+  assert.deepEqual(
+    parse({ command: 7, args: "x", timeouts: { tools: -1 }, autostart: "always", auth: { type: "magic" } }).problems,
+    [
+      '"command" must be a text',
+      'It needs a "command" to start, or a "url" to connect to',
+      '"auth.type" must be one of bearer',
+      '"autostart" must be one of activation, firstUse, never',
+      '"timeouts.tools" must be a number above zero',
+    ],
+  );
+  assert.deepEqual(parse(null).problems, ["It must be an object"]);
+  assert.deepEqual(parse({ url: "ftp://x" }).problems, [
+    '"url" must be an address that starts with http:// or https://',
+  ]);
+  assert.deepEqual(parse({ command: "${input:x}" }).problems, ["command: ${input:x} has no value"]);
+});
+
+test("a token without its kind is a problem, limits without a list allow nothing", () => {
+  assert.deepEqual(parse({ url: "https://x", auth: { in: "header" } }).problems, ['"auth.type" is missing']);
+  assert.deepEqual(parse({ command: "a", capabilities: { network: {}, filesystem: {} } }).entry?.capabilities, {
+    filesystem: {},
+    network: { allowedHosts: [] },
+  });
+});
+
+test("finds the servers of a file in either shape", () => {
+  assert.deepEqual(Object.keys(serversOf({ mcpServers: { a: {} }, servers: { b: {} } })), ["a", "b"]);
+  assert.deepEqual(serversOf([]), {});
+});

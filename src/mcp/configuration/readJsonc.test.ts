@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readJsonc } from "./readJsonc.ts";
+
+const value = (text: string): unknown => {
+  const read = readJsonc(text);
+  return read.ok ? read.value : read.error;
+};
+
+test("reads plain JSON, comments and trailing commas", () => {
+  assert.deepEqual(value('{ // a note\n "a": [1, 2,], /* more\n */ "b": "x", }'), { a: [1, 2], b: "x" });
+});
+
+test("leaves alone what only looks like a comment or a comma inside a string", () => {
+  assert.deepEqual(value('{ "url": "http://a/b", "c": ",]", "d": "\\"//", "e": "/* */" }'), {
+    url: "http://a/b",
+    c: ",]",
+    d: '"//',
+    e: "/* */",
+  });
+});
+
+test("an empty file is an empty object, with or without a byte order mark", () => {
+  assert.deepEqual(value(""), {});
+  assert.deepEqual(value("\uFEFF // nothing yet\r\n"), {});
+});
+
+test("says what is wrong instead of throwing", () => {
+  assert.deepEqual(readJsonc('{\r\n  "a": }'), { ok: false, error: "Line 2: ValueExpected" });
+});
+
+test("stays linear on a file of opening quotes", () => {
+  const started = performance.now();
+  readJsonc('"'.repeat(200_000));
+  assert.ok(performance.now() - started < 1000);
+});

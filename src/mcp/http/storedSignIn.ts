@@ -1,0 +1,44 @@
+import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import type { Secrets } from "../ports.ts";
+
+/** Who we are to an authorization server, and where its users come back to. */
+export type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?: string };
+
+/** What outlives a window of the sign-in to one address. */
+export interface StoredSignIn {
+  /** Read anew, since another window may have renewed them. */
+  tokens(): Promise<OAuthTokens | undefined>;
+  saveTokens(tokens: OAuthTokens): Promise<void>;
+  /** Without a look into the storage for each request. */
+  accessToken(): Promise<string | undefined>;
+  client(): Promise<StoredClient | undefined>;
+  saveClient(client: StoredClient): Promise<void>;
+  forget(part: "tokens" | "client"): Promise<void>;
+}
+
+export function createStoredSignIn(url: string, secrets: Secrets): StoredSignIn {
+  const key = (part: "tokens" | "client"): string => `oauth\n${url}\n${part}`;
+  const load = async (part: "tokens" | "client"): Promise<unknown> => {
+    const stored = await secrets.get(key(part));
+    return stored === undefined ? undefined : JSON.parse(stored);
+  };
+  let known: { readonly tokens: OAuthTokens | undefined } | undefined;
+  const tokens = async (): Promise<OAuthTokens | undefined> => {
+    known = { tokens: (await load("tokens")) as OAuthTokens | undefined };
+    return known.tokens;
+  };
+  return {
+    tokens,
+    async saveTokens(given) {
+      known = { tokens: given };
+      await secrets.store(key("tokens"), JSON.stringify(given));
+    },
+    accessToken: async () => (known ? known.tokens : await tokens())?.access_token,
+    client: async () => (await load("client")) as StoredClient | undefined,
+    saveClient: (client) => secrets.store(key("client"), JSON.stringify(client)),
+    async forget(part) {
+      if (part === "tokens") known = undefined;
+      await secrets.delete(key(part));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { AppError, messageOf } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { ConnectionState, Handshake } from "../connection.ts";
+import { type CrashHistory, decideRestart, noCrashes } from "../restartPolicy.ts";
+import type { CallScope } from "../rpc/callScope.ts";
+import type { Peer } from "../rpc/peer.ts";
+import type { ServerEntry } from "../serverEntry.ts";
+import { type TransportEnd, TransportError } from "../transport/transport.ts";
+import { createWaiters } from "./waiters.ts";
+
+/** One process or session of a server, from its handshake to its end. */
+export interface Run {
+  readonly peer: Peer;
+  readonly handshake: Handshake;
+  /** Resolves when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+export interface LifecycleDeps {
+  readonly entry: ServerEntry;
+  /** Rejects with a `TransportError` for a server that does not come up, with an `AppError` for one that may not start. */
+  readonly openRun: (onEnd: (end: TransportEnd) => void, signal: AbortSignal) => Promise<Run>;
+  readonly onDidChange: (state: ConnectionState) => void;
+}
+
+interface Opening {
+  readonly controller: AbortController;
+  /** Never rejects. */
+  readonly done: Promise<void>;
+}
+
+/** The one owner of a server's state: brings it up, up again after a crash, and down. */
+export class Lifecycle {
+  readonly #deps: LifecycleDeps;
+  readonly #waiters = createWaiters<Run>();
+  /** Old runs on their way out; `stop` awaits them too. */
+  readonly #leaving = new Set<Promise<void>>();
+  #state: ConnectionState = { kind: "stopped" };
+  #history: CrashHistory = noCrashes;
+  #restarts = 0;
+  #run: Run | undefined;
+  /** The start that counts; whatever an older one still reports is ignored. */
+  #opening: Opening | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
+  #stopping: Promise<void> | undefined;
+  #staysDown = false;
+
+  constructor(deps: LifecycleDeps) {
+    this.#deps = deps;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  get run(): Run | undefined {
+    return this.#run;
+  }
+
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  start(scope: CallScope): Promise<Run> {
+    this.#staysDown = false;
+    if (this.#run) return Promise.resolve(this.#run);
+    if (this.#state.kind === "failed") this.#history = noCrashes;
+    return this.#bringUp(scope);
+  }
+
+  /** The running server; it is started where its entry allows that, and awaited while it is on its way. */
+  ready(scope: CallScope): Run | Promise<Run> {
+    if (this.#run) return this.#run;
+    const refusal = refuse(this.#deps.entry, this.#state, this.#staysDown);
+    return refusal ? Promise.reject(refusal) : this.#bringUp(scope);
+  }
+
+  /** After `stay` only `start` brings the server back; after `rest` any call does. */
+  stop(kind: "stay" | "rest"): Promise<void> {
+    if (kind === "stay") this.#staysDown = true;
+    this.#waiters.reject(new AppError("serverNotRunning", l10n.t("{0} was stopped", this.#deps.entry.name)));
+    this.#stopping ??= this.#shutDown();
+    return this.#stopping;
+  }
+
+  #bringUp(scope: CallScope): Promise<Run> {
+    const ready = this.#waiters.wait(scope);
+    if (this.#stopping) void this.#stopping.then(() => this.#openUnlessOpen());
+    else this.#openUnlessOpen();
+    return ready;
+  }
+
+  #openUnlessOpen(): void {
+    if (this.#staysDown) return;
+    if (this.#state.kind === "stopped" || this.#state.kind === "failed") this.#open();
+  }
+
+  #open(): void {
+    const controller = new AbortController();
+    const isCurrent = () => this.#opening?.controller === controller;
+    const onEnd = (end: TransportEnd): void => {
+      // Before the handshake `openRun` rejects with the same end.
+      if (isCurrent() && this.#run) this.#crashed(end);
+    };
+    this.#change({ kind: "starting" });
+    const done = this.#deps.openRun(onEnd, controller.signal).then(
+      (run) => (isCurrent() ? this.#becomeReady(run) : this.#leave(run)),
+      (thrown: unknown) => (isCurrent() ? this.#startFailed(thrown) : undefined),
+    );
+    this.#opening = { controller, done };
+  }
+
+  #becomeReady(run: Run): void {
+    this.#run = run;
+    this.#change({ kind: "ready", since: new Date(), ...run.handshake });
+    this.#waiters.resolve(run);
+  }
+
+  #startFailed(thrown: unknown): void {
+    if (thrown instanceof TransportError) return this.#crashed(thrown.end);
+    this.#opening = undefined;
+    // A server that may not start is not broken: it waits for the user to change their mind.
+    if (thrown instanceof AppError) this.#change({ kind: "stopped" });
+    else this.#change({ kind: "failed", reason: messageOf(thrown), stderrTail: [] });
+    const isRefused = thrown instanceof AppError;
+    this.#waiters.reject(isRefused ? thrown : new AppError("serverFailed", messageOf(thrown), { cause: thrown }));
+  }
+
+  #crashed(end: TransportEnd): void {
+    const readySince = this.#state.kind === "ready" ? this.#state.since.getTime() : undefined;
+    if (this.#run) this.#leave(this.#run);
+    this.#run = undefined;
+    this.#opening = undefined;
+    if (!end.canRetry) return this.#fail(end);
+    const crash = { at: Date.now(), readySince };
+    const decision = decideRestart(this.#history, crash, this.#deps.entry.restart, Math.random());
+    this.#history = decision.history;
+    if (decision.kind === "giveUp") return this.#fail(end);
+    this.#restarts += 1;
+    this.#restartTimer = setTimeout(() => this.#open(), decision.delayMs);
+    const nextTry = new Date(crash.at + decision.delayMs);
+    this.#change({ kind: "restarting", attempt: decision.history.attempt, nextTry, reason: end.reason });
+  }
+
+  #fail(end: TransportEnd): void {
+    const { canRetry, ...reported } = end;
+    this.#change({ kind: "failed", ...reported });
+    const given = canRetry ? l10n.t("{0}, several times in a row", end.reason) : end.reason;
+    this.#waiters.reject(new AppError("serverFailed", given));
+  }
+
+  async #shutDown(): Promise<void> {
+    const [run, opening] = [this.#run, this.#opening];
+    clearTimeout(this.#restartTimer);
+    this.#run = undefined;
+    this.#opening = undefined;
+    if (run || opening || this.#leaving.size > 0) this.#change({ kind: "stopping" });
+    opening?.controller.abort();
+    if (run) this.#leave(run);
+    await opening?.done;
+    await Promise.all(this.#leaving);
+    this.#stopping = undefined;
+    if (this.#state.kind !== "stopped") this.#change({ kind: "stopped" });
+  }
+
+  #leave(run: Run): void {
+    const gone = run.close().catch(() => undefined);
+    this.#leaving.add(gone);
+    void gone.then(() => this.#leaving.delete(gone));
+  }
+
+  #change(state: ConnectionState): void {
+    this.#state = state;
+    this.#deps.onDidChange(state);
+  }
+}
+
+/** Why a call may not wait for this server, if it may not. */
+function refuse(entry: ServerEntry, state: ConnectionState, staysDown: boolean): AppError | undefined {
+  if (state.kind === "failed")
+    return new AppError("serverFailed", l10n.t("{0}. Restart it to try again", state.reason));
+  if (state.kind !== "stopped" && state.kind !== "stopping") return undefined;
+  if (staysDown || entry.autostart === "never")
+    return new AppError("serverNotRunning", l10n.t("{0} is not running. Start it first", entry.name));
+  return undefined;
+}

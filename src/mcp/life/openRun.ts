@@ -1,0 +1,101 @@
+import { AppError, messageOf } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import type { Traffic } from "../observe/describeTraffic.ts";
+import { startCallScope } from "../rpc/callScope.ts";
+import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
+import { RpcError } from "../rpc/rpcError.ts";
+import type { UserTime } from "../rpc/userTime.ts";
+import type { ServerEntry } from "../serverEntry.ts";
+import { type Transport, type TransportEnd, TransportError } from "../transport/transport.ts";
+import type { Run } from "./lifecycle.ts";
+
+export interface RunDeps {
+  readonly entry: ServerEntry;
+  readonly clientInfo: { readonly name: string; readonly version: string };
+  /** Checks whether the server may start and prepares the way to it. Rejects with an `AppError` if it may not. */
+  readonly openTransport: (signal: AbortSignal) => Promise<Transport>;
+  /** Members of `initialize` beside the usual ones. */
+  readonly initializeParams: (signal: AbortSignal) => Promise<JsonObject>;
+  readonly serverRequests: ServerRequests;
+  readonly userTime: UserTime;
+  readonly trace: () => ((traffic: Traffic) => void) | undefined;
+  readonly onNotification: (method: string, params: JsonObject) => void;
+  readonly onProblem: (problem: string) => void;
+  readonly onStderr: (line: string) => void;
+  readonly onSettled: OnSettled;
+}
+
+/** Starts one server process or session and greets it. Whatever fails, nothing of it stays behind. */
+export async function openRun(deps: RunDeps, onEnd: (end: TransportEnd) => void, signal: AbortSignal): Promise<Run> {
+  const transport = await deps.openTransport(signal);
+  let end: TransportEnd | undefined;
+  const onTransportEnd = (ended: TransportEnd): void => {
+    end = ended;
+    onEnd(ended);
+  };
+  try {
+    const { peer, handshake } = await greet(deps, transport, onTransportEnd, signal);
+    const goodbye = async (): Promise<void> => (end ? undefined : sayGoodbye(deps.entry, peer));
+    const close = async (): Promise<void> => {
+      await goodbye();
+      await transport.close();
+    };
+    return { peer, handshake, close };
+  } catch (thrown) {
+    // Taken before we close: what the server did by itself is the reason, not how it takes our goodbye.
+    const crash = end;
+    await transport.close();
+    throw crash ? new TransportError(crash, { cause: thrown }) : thrown;
+  }
+}
+
+async function greet(
+  deps: RunDeps,
+  transport: Transport,
+  onEnd: (end: TransportEnd) => void,
+  signal: AbortSignal,
+): Promise<ConnectedPeer> {
+  const { entry } = deps;
+  const limitMs = entry.timeouts.initialize;
+  const scope = startCallScope({ silenceMs: limitMs }, signal, deps.userTime);
+  try {
+    // Loaded with the first server: the SDK is not needed to show the editor its views.
+    const { connectSdkPeer } = await import("../rpc/sdkPeer.ts");
+    const initializeParams = { protocolVersion: entry.protocolVersion, ...(await deps.initializeParams(signal)) };
+    const sendsCancelRequest = entry.dialect === "speckit";
+    const { batch } = entry;
+    return await connectSdkPeer({ ...deps, transport, initializeParams, sendsCancelRequest, batch, onEnd }, scope);
+  } catch (thrown) {
+    throw explainGreeting(entry.name, limitMs, thrown, signal);
+  } finally {
+    scope.end();
+  }
+}
+
+function explainGreeting(name: string, limitMs: number, thrown: unknown, signal: AbortSignal): unknown {
+  if (thrown instanceof TransportError || thrown instanceof AppError || signal.aborted) return thrown;
+  if (!(thrown instanceof RpcError))
+    return hopeless(l10n.t("{0} does not speak MCP as expected: {1}", name, messageOf(thrown)), thrown);
+  const { failure } = thrown;
+  if (failure.kind === "refused") return failure.error;
+  if (failure.kind === "stopped")
+    return hopeless(l10n.t("{0} did not answer within {1} ms of its start", name, limitMs), thrown);
+  if (failure.kind === "answered")
+    return hopeless(l10n.t("{0} refused the connection: {1}", name, failure.error.message), thrown);
+  if (failure.kind === "unreadable") return hopeless(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
+  return thrown;
+}
+
+/** Contract 0: `shutdown` is answered before `exit` is said. A server that does not answer is stopped all the same. */
+async function sayGoodbye(entry: ServerEntry, peer: ConnectedPeer["peer"]): Promise<void> {
+  if (entry.dialect !== "speckit") return;
+  const scope = startCallScope({ silenceMs: 500 }, new AbortController().signal);
+  await peer.request("shutdown", undefined, scope).catch(() => undefined);
+  scope.end();
+  peer.notify("exit");
+}
+
+/** A failure that the next try would only repeat. */
+const hopeless = (reason: string, cause?: unknown): TransportError =>
+  new TransportError({ reason, stderrTail: [], canRetry: false }, { cause });

@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { describeTraffic } from "./describeTraffic.ts";
+
+test("tells direction, method, id, size and duration", () => {
+  const sent = { jsonrpc: "2.0", id: 3, method: "ping" };
+  assert.equal(
+    describeTraffic({ direction: "sent", message: sent }),
+    '→ ping #3 (40 bytes) {"jsonrpc":"2.0","id":3,"method":"ping"}',
+  );
+  assert.equal(
+    describeTraffic({ direction: "received", message: { id: 3, result: "é" }, durationMs: 12.34 }),
+    '← #3 after 12.3 ms (22 bytes) {"id":3,"result":"é"}',
+  );
+});

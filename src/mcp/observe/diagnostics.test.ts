@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { entryDefaults, type ServerEntry } from "../serverEntry.ts";
+import { describeDiagnostics, describeStatistics } from "./diagnostics.ts";
+import { createMask, secretsOf } from "./maskSecrets.ts";
+import type { ServerStatistics } from "./statistics.ts";
+
+const statistics: ServerStatistics = {
+  calls: 3,
+  errors: 1,
+  restarts: 4,
+  methods: [{ method: "tools/call", calls: 3, errors: 1, p50: 1.25, p95: 20 }],
+};
+const entry: ServerEntry = {
+  ...entryDefaults,
+  name: "demo",
+  folder: "/w",
+  source: "mcpFile",
+  autostart: "firstUse",
+  launch: { type: "stdio", command: "demo", args: ["--key", "very-secret"], env: { DEMO_TOKEN: "very-secret" } },
+};
+
+test("gathers versions, states and last errors without secrets", () => {
+  const text = describeDiagnostics({
+    versions: { Flightdeck: "0.1.0" },
+    connections: [
+      {
+        entry,
+        statistics,
+        mask: createMask(secretsOf(entry)),
+        state: { kind: "failed", reason: "demo stopped (exit code 1)", exitCode: 1, stderrTail: ["bad very-secret"] },
+        output: [{ at: new Date(0), source: "problem", level: "warning", text: "Not a message: x" }],
+      },
+    ],
+    unused: [{ name: "old", folder: "/w", source: "mcpFile", status: "invalid", reason: "It must be an object." }],
+  });
+  assert.equal(
+    text,
+    `## Versions
+- Flightdeck 0.1.0
+
+## MCP servers
+- demo stopped (exit code 1)
+  - source: mcpFile; stdio: demo --key •••
+  - 3 calls, 1 errors, 4 restarts, exit code 1
+  - 1970-01-01T00:00:00.000Z Not a message: x
+  - stderr: bad •••
+
+## Not used
+- old (mcpFile): It must be an object.
+`,
+  );
+});
+
+test("shows the figures of each method", () => {
+  assert.match(describeStatistics("demo", statistics), /\| tools\/call \| 3 \| 1 \| 1\.3 \| 20\.0 \|/);
+});

@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isObject } from "../rpc/readMessage.ts";
+import { inspectProcess, type ProcessIdentity } from "./inspectProcess.ts";
+
+/** Remembers which server processes this window started, so that a later window can end those of one that died. */
+export interface ProcessRecords {
+  add(pid: number): void;
+  remove(pid: number): void;
+  /** Ends what dead windows left behind; resolves with how many servers that were. */
+  sweep(end: (pid: number) => Promise<void>): Promise<number>;
+  /** Resolves when every record is on disk or gone. */
+  settled(): Promise<void>;
+}
+
+interface ProcessRecord {
+  readonly owner: ProcessIdentity;
+  readonly server: ProcessIdentity;
+}
+
+export function createProcessRecords(folder: string): ProcessRecords {
+  const pending = new Set<Promise<unknown>>();
+  const written = new Map<number, Promise<void>>();
+  const fileOf = (pid: number): string => join(folder, `${process.pid}-${pid}.json`);
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const quiet = work.catch(() => undefined).finally(() => pending.delete(quiet));
+    pending.add(quiet);
+    return work;
+  };
+  const write = async (pid: number): Promise<void> => {
+    const [owner, server] = await Promise.all([inspectProcess(process.pid), inspectProcess(pid)]);
+    if (!owner || !server) return;
+    await mkdir(folder, { recursive: true });
+    await writeFile(fileOf(pid), JSON.stringify({ owner, server } satisfies ProcessRecord));
+  };
+  return {
+    add: (pid) => void written.set(pid, track(write(pid).catch(() => undefined))),
+    remove: (pid) =>
+      void track(
+        (async () => {
+          await written.get(pid);
+          written.delete(pid);
+          await rm(fileOf(pid), { force: true });
+        })(),
+      ),
+    async sweep(end) {
+      const names = await readdir(folder).catch(() => []);
+      let ended = 0;
+      for (const name of names) if (await sweepOne(join(folder, name), end)) ended += 1;
+      return ended;
+    },
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}
+
+/** Only a server whose pid, start time and command all match is ended: pids are used again. */
+async function sweepOne(file: string, end: (pid: number) => Promise<void>): Promise<boolean> {
+  const record = readRecord(await readFile(file, "utf8").catch(() => ""));
+  if (record && (await isSame(record.owner))) return false;
+  const isLeftOver = record !== undefined && (await isSame(record.server));
+  if (isLeftOver) await end(record.server.pid);
+  await rm(file, { force: true });
+  return isLeftOver;
+}
+
+const isSame = async (known: ProcessIdentity): Promise<boolean> => {
+  const now = await inspectProcess(known.pid);
+  return now !== undefined && now.startedAt === known.startedAt && now.command === known.command;
+};
+
+function readRecord(text: string): ProcessRecord | undefined {
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (isObject(raw) && isIdentity(raw["owner"]) && isIdentity(raw["server"]))
+      return { owner: raw["owner"], server: raw["server"] };
+  } catch {
+    // A record that was cut off by a crash tells nothing.
+  }
+  return undefined;
+}
+
+const isIdentity = (raw: unknown): raw is ProcessIdentity =>
+  isObject(raw) &&
+  typeof raw["pid"] === "number" &&
+  typeof raw["startedAt"] === "string" &&
+  typeof raw["command"] === "string";

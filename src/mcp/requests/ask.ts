@@ -1,0 +1,92 @@
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { toCallError } from "../callError.ts";
+import type { Handshake } from "../connection.ts";
+import type { Run } from "../life/lifecycle.ts";
+import { type CallScope, startCallScope } from "../rpc/callScope.ts";
+import type { CallHooks } from "../rpc/peer.ts";
+import { RpcError } from "../rpc/rpcError.ts";
+import type { UserTime } from "../rpc/userTime.ts";
+import type { ServerEntry } from "../serverEntry.ts";
+import { limitsFor } from "./timeoutFor.ts";
+
+export interface Question {
+  readonly method: string;
+  readonly params?: JsonObject;
+  /** The tool, prompt or resource, for the sentence of a failure. */
+  readonly subject?: string;
+  readonly timeoutMs?: number | undefined;
+  readonly hooks?: CallHooks;
+  /** What the server must have declared, else it is not asked. */
+  readonly needs?: (handshake: Handshake) => boolean;
+  /** The answer of a server that has not declared it; without one that is an error. */
+  readonly otherwise?: JsonObject;
+  /** Asking twice does no harm, so a lost connection is no reason to give up. */
+  readonly isRead?: boolean;
+}
+
+/** One request to the server within its limits; rejects with an `AppError`. */
+export type Ask = (question: Question, signal: AbortSignal) => Promise<JsonObject>;
+
+export interface AskDeps {
+  readonly entry: ServerEntry;
+  readonly userTime: UserTime;
+  readonly ready: (scope: CallScope) => Run | Promise<Run>;
+  /** Told around every request, for the idle clock. */
+  readonly onBusy: (change: 1 | -1) => void;
+}
+
+const readTries = 3;
+const firstRetryMs = 100;
+
+export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
+  const attempt = async (question: Question, scope: CallScope): Promise<JsonObject> => {
+    // Awaited only when it has to be: a call to a server that is up leaves in the same turn.
+    const pending = ready(scope);
+    const run = pending instanceof Promise ? await pending : pending;
+    const { method, params, hooks, needs, otherwise } = question;
+    if (!needs || needs(run.handshake)) return run.peer.request(method, params, scope, hooks);
+    if (otherwise) return otherwise;
+    throw new AppError("serverRefused", l10n.t("{0} does not offer {1}", entry.name, method));
+  };
+  return async (question, signal) => {
+    const { method, subject, timeoutMs, isRead } = question;
+    const limits = limitsFor(entry.timeouts, method, method === "tools/call" ? subject : undefined);
+    const own = timeoutMs === undefined ? limits : { ...limits, silenceMs: timeoutMs };
+    const scope = startCallScope(own, signal, userTime);
+    onBusy(1);
+    try {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(question, scope);
+        } catch (thrown) {
+          if (!isRead || tries >= readTries || !isDisconnected(thrown)) throw thrown;
+          await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
+        }
+      }
+    } catch (thrown) {
+      throw toCallError({ server: entry.name, method, ...(subject === undefined ? {} : { subject }) }, thrown);
+    } finally {
+      scope.end();
+      onBusy(-1);
+    }
+  };
+}
+
+const isDisconnected = (thrown: unknown): boolean =>
+  thrown instanceof RpcError && thrown.failure.kind === "disconnected";
+
+function pauseWithin(scope: CallScope, ms: number): Promise<void> {
+  if (scope.stopped) return Promise.reject(new RpcError({ kind: "stopped", reason: scope.stopped }));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      scope.onStop = undefined;
+      resolve();
+    }, ms);
+    scope.onStop = (reason) => {
+      clearTimeout(timer);
+      reject(new RpcError({ kind: "stopped", reason }));
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import type { KnownList, ListKind, ListOf } from "../connection.ts";
+import type { Ask } from "./ask.ts";
+import { listMethods, readItems } from "./readLists.ts";
+
+/** A list that never ends is cut here; no person reads further. */
+const maxPages = 1000;
+
+/** All pages of one list; empty for a server that does not have such things. */
+export async function fetchList<K extends ListKind>(
+  ask: Ask,
+  kind: K,
+  signal: AbortSignal,
+): Promise<KnownList<ListOf[K]>> {
+  const { method, member, capability } = listMethods[kind];
+  const items: ListOf[K][] = [];
+  const problems: string[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < maxPages; page += 1) {
+    const params = typeof cursor === "string" ? { cursor } : {};
+    const result = await ask(
+      {
+        method,
+        params,
+        isRead: true,
+        needs: ({ capabilities }) => capabilities[capability] !== undefined,
+        otherwise: {},
+      },
+      signal,
+    );
+    const read = readItems(kind, result[member]);
+    for (const item of read.items) items.push(item);
+    problems.push(...read.problems);
+    cursor = result["nextCursor"];
+    if (typeof cursor !== "string" || cursor === "") return { items, problems, at: new Date() };
+  }
+  return { items, problems: [...problems, `The list of ${kind} was cut after ${maxPages} pages.`], at: new Date() };
+}

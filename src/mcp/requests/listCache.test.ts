@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createListCache } from "./listCache.ts";
+
+const tools = { items: [{ name: "a", inputSchema: {} }], problems: [], at: new Date(0) };
+
+function cacheAt(ttlMs: number) {
+  const clock = { now: 0 };
+  return { clock, cache: createListCache(ttlMs, () => clock.now) };
+}
+
+test("answers from the cache until the time is up, and shows the last content ever after", () => {
+  const { cache, clock } = cacheAt(60_000);
+  cache.keepList("tools", tools, cache.now());
+  clock.now = 59_999;
+  assert.equal(cache.freshList("tools"), tools);
+  clock.now = 60_000;
+  assert.equal(cache.freshList("tools"), undefined);
+  assert.equal(cache.list("tools"), tools);
+});
+
+test("a change makes exactly what changed stale", () => {
+  const { cache } = cacheAt(60_000);
+  cache.keepList("tools", tools, cache.now());
+  cache.keepResource("a:1", [], cache.now());
+  cache.keepResource("a:2", [], cache.now());
+  cache.invalidateResource("a:1");
+  assert.equal(cache.freshResource("a:1"), undefined);
+  assert.deepEqual(cache.resource("a:1"), []);
+  assert.deepEqual(cache.freshResource("a:2"), []);
+  cache.invalidateList("tools");
+  assert.equal(cache.freshList("tools"), undefined);
+  cache.invalidateAll();
+  assert.equal(cache.freshResource("a:2"), undefined);
+});
+
+test("keeps a bounded number of resources", () => {
+  const { cache } = cacheAt(60_000);
+  for (let n = 0; n < 500; n += 1) cache.keepResource(`a:${n}`, [], cache.now());
+  assert.equal(cache.resource("a:0"), undefined);
+  assert.deepEqual(cache.resource("a:499"), []);
+});
+
+test("a change that is told while the server answers makes that answer stale", () => {
+  const { cache } = cacheAt(60_000);
+  const asOf = cache.now();
+  cache.invalidateList("tools");
+  cache.invalidateResource("a:1");
+  cache.keepList("tools", tools, asOf);
+  cache.keepResource("a:1", [], asOf);
+  cache.keepResource("a:2", [], asOf);
+  assert.equal(cache.freshList("tools"), undefined);
+  assert.equal(cache.freshResource("a:1"), undefined);
+  assert.deepEqual(cache.freshResource("a:2"), []);
+  cache.keepList("tools", tools, cache.now());
+  assert.equal(cache.freshList("tools"), tools, "asked again, it is fresh");
+});

@@ -1,0 +1,68 @@
+import { type JsonObject, loggingLevels } from "../../protocol/mcpShapes.ts";
+import type { ListKind, LogMessage } from "../connection.ts";
+
+export interface NotificationSinks {
+  /** At once, for every single notification. */
+  readonly onStale: (kind: ListKind) => void;
+  /** Once for a storm of them. */
+  readonly onList: (kind: ListKind) => void;
+  readonly onResource: (uri: string) => void;
+  readonly onLog: (message: LogMessage) => void;
+}
+
+export interface Notifications {
+  readonly receive: (method: string, params: JsonObject) => void;
+  /** Announces a change that was not notified by the server. */
+  announce(kind: ListKind): void;
+  dispose(): void;
+}
+
+const listsChangedBy: Readonly<Record<string, readonly ListKind[]>> = {
+  "notifications/tools/list_changed": ["tools"],
+  "notifications/prompts/list_changed": ["prompts"],
+  "notifications/resources/list_changed": ["resources", "resourceTemplates"],
+};
+
+/** Changes within so short a time are one change for whoever lists again. */
+const stormMs = 50;
+
+/** Sorts what a server tells us by itself. */
+export function createNotifications(sinks: NotificationSinks): Notifications {
+  const changed = new Set<ListKind>();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    timer = undefined;
+    const kinds = [...changed];
+    changed.clear();
+    kinds.forEach(sinks.onList);
+  };
+  const announce = (kind: ListKind): void => {
+    changed.add(kind);
+    timer ??= setTimeout(tell, stormMs);
+  };
+  return {
+    receive(method, params) {
+      for (const kind of listsChangedBy[method] ?? []) {
+        sinks.onStale(kind);
+        announce(kind);
+      }
+      if (method === "notifications/resources/updated" && typeof params["uri"] === "string")
+        sinks.onResource(params["uri"]);
+      if (method === "notifications/message") sinks.onLog(readLogMessage(params));
+    },
+    announce,
+    dispose() {
+      clearTimeout(timer);
+      timer = undefined;
+      changed.clear();
+    },
+  };
+}
+
+export function readLogMessage({ level, logger, data }: JsonObject): LogMessage {
+  return {
+    level: loggingLevels.find((known) => known === level) ?? "info",
+    text: typeof data === "string" ? data : (JSON.stringify(data) ?? ""),
+    ...(typeof logger === "string" ? { logger } : {}),
+  };
+}

@@ -1,0 +1,97 @@
+import { toolError } from "../callError.ts";
+import type { CallOptions, Connection, Handshake, ToolOutcome } from "../connection.ts";
+import { canLog, type Standing } from "../life/standing.ts";
+import type { CallHooks } from "../rpc/peer.ts";
+import { type AskDeps, createAsk } from "./ask.ts";
+import { fetchList } from "./fetchList.ts";
+import type { ListCache } from "./listCache.ts";
+import { readCompletion, readPromptResult, readToolOutcome } from "./readResults.ts";
+import { createResourceRequests } from "./resourceRequests.ts";
+
+export type Requests = Pick<
+  Connection,
+  | "callTool"
+  | "list"
+  | "known"
+  | "knownResource"
+  | "readResource"
+  | "subscribe"
+  | "unsubscribe"
+  | "getPrompt"
+  | "complete"
+  | "setLoggingLevel"
+  | "ping"
+>;
+
+export interface RequestDeps extends AskDeps {
+  readonly cache: ListCache;
+  readonly standing: Standing;
+  readonly isUp: () => boolean;
+  /** A tool reported how far it is, or what it has so far. */
+  readonly onPrinted: (source: "progress" | "result", text: string) => void;
+  /** A tool ran that changes what the server offers. */
+  readonly onOutdated: () => void;
+}
+
+export function createRequests(deps: RequestDeps): Requests {
+  const { cache, entry, standing } = deps;
+  const ask = createAsk(deps);
+  const callTool: Requests["callTool"] = async (name, args, options) => {
+    const params = args === undefined ? { name } : { name, arguments: args };
+    const hooks = hooksOf(options, deps);
+    const question = { method: "tools/call", subject: name, params, timeoutMs: options.timeoutMs, hooks };
+    const result = await ask(question, options.signal);
+    const outcome = readToolOutcome(result);
+    if (outcome.text !== "") deps.onPrinted("result", outcome.text);
+    if (result["isError"] === true) throw toolError(entry.name, name, outcome.content);
+    if (entry.cache.invalidateOn.includes(name)) deps.onOutdated();
+    return outcome;
+  };
+  return {
+    callTool,
+    async list(kind, signal) {
+      const fresh = cache.freshList(kind);
+      if (fresh) return fresh.items;
+      const asOf = cache.now();
+      const list = await fetchList(ask, kind, signal);
+      cache.keepList(kind, list, asOf);
+      return list.items;
+    },
+    known: (kind) => cache.list(kind),
+    ...createResourceRequests(ask, cache, standing, deps.isUp),
+    async getPrompt(name, args, signal) {
+      const question = { method: "prompts/get", subject: name, params: { name, arguments: args }, isRead: true };
+      return readPromptResult(await ask(question, signal));
+    },
+    async complete({ target, argument, context }, signal) {
+      const params = { ref: target, argument, ...(context ? { context: { arguments: context } } : {}) };
+      const question = { method: "completion/complete", params, isRead: true, needs: canComplete, otherwise: {} };
+      return readCompletion(await ask(question, signal));
+    },
+    async setLoggingLevel(level, signal) {
+      standing.loggingLevel = level;
+      await ask({ method: "logging/setLevel", params: { level }, needs: canLog, otherwise: {} }, signal);
+    },
+    async ping(signal) {
+      await ask({ method: "ping" }, signal);
+    },
+  };
+}
+
+/** Revisions before 2025-03-26 had completion but no way to declare it. */
+const canComplete = ({ capabilities, protocolVersion }: Handshake): boolean =>
+  capabilities.completions !== undefined || protocolVersion < "2025-03-26";
+
+function hooksOf(options: CallOptions, { onPrinted }: RequestDeps): CallHooks {
+  return {
+    onProgress(update) {
+      if (update.message !== undefined) onPrinted("progress", update.message);
+      options.onProgress?.(update);
+    },
+    onPartial(result) {
+      const partial: ToolOutcome = readToolOutcome(result);
+      if (partial.text !== "") onPrinted("result", partial.text);
+      options.onPartial?.(partial);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { startCallScope, type StopReason } from "./callScope.ts";
+import { countAbortListeners } from "./onAbort.ts";
+import { createUserTime } from "./userTime.ts";
+
+function scopeOf(context: TestContext, limits: { silenceMs: number; totalMs?: number }) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const controller = new AbortController();
+  const userTime = createUserTime();
+  const scope = startCallScope(limits, controller.signal, userTime);
+  const stops: StopReason[] = [];
+  scope.onStop = (reason) => void stops.push(reason);
+  return { scope, stops, controller, userTime, tick: (ms: number) => context.mock.timers.tick(ms) };
+}
+
+test("silence ends a call, and every sign of life starts it anew", (context) => {
+  const { scope, stops, tick } = scopeOf(context, { silenceMs: 400 });
+  for (let n = 0; n < 10; n += 1) {
+    tick(300);
+    scope.touch();
+  }
+  assert.deepEqual(stops, []);
+  tick(400);
+  assert.deepEqual(stops, [{ kind: "timedOut", limitMs: 400, limit: "silence" }]);
+});
+
+test("no sign of life moves the limit of the whole call", (context) => {
+  const { scope, stops, tick } = scopeOf(context, { silenceMs: 400, totalMs: 1000 });
+  for (let n = 0; n < 4; n += 1) {
+    tick(300);
+    scope.touch();
+  }
+  assert.deepEqual(stops, [{ kind: "timedOut", limitMs: 1000, limit: "total" }]);
+});
+
+test("no clock runs while the user is asked", async (context) => {
+  const { stops, tick, userTime } = scopeOf(context, { silenceMs: 400, totalMs: 1000 });
+  await userTime.during(async () => tick(60_000));
+  assert.deepEqual(stops, []);
+  tick(1000);
+  assert.equal(stops.length, 1);
+});
+
+test("an abort ends a call once, and nothing listens any more", (context) => {
+  const { stops, controller, tick } = scopeOf(context, { silenceMs: 400 });
+  controller.abort();
+  tick(400);
+  assert.deepEqual(stops, [{ kind: "aborted" }]);
+  assert.equal(countAbortListeners(controller.signal), 0);
+});

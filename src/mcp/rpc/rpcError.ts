@@ -1,0 +1,36 @@
+import type { AppError } from "../../domain/errors.ts";
+import type { StopReason } from "./callScope.ts";
+import type { WireError } from "./message.ts";
+
+/** Why one request has no result; `callError.ts` alone turns it into words for a person. */
+export type RpcFailure =
+  | { readonly kind: "answered"; readonly error: WireError }
+  | { readonly kind: "stopped"; readonly reason: StopReason }
+  | { readonly kind: "disconnected"; readonly reason: string }
+  | { readonly kind: "unreadable"; readonly reason: string }
+  /** It never left, for a reason that is already told in words: the user gave no token. */
+  | { readonly kind: "refused"; readonly error: AppError };
+
+export class RpcError extends Error {
+  readonly failure: RpcFailure;
+
+  constructor(failure: RpcFailure, options?: ErrorOptions) {
+    super(textOf(failure), options);
+    this.name = "RpcError";
+    this.failure = failure;
+  }
+}
+
+function textOf(failure: RpcFailure): string {
+  switch (failure.kind) {
+    case "answered":
+      return `${failure.error.code}: ${failure.error.message}`;
+    case "stopped":
+      return failure.reason.kind === "aborted" ? "Cancelled" : `No answer within ${failure.reason.limitMs} ms`;
+    case "refused":
+      return failure.error.message;
+    case "disconnected":
+    case "unreadable":
+      return failure.reason;
+  }
+}

@@ -1,0 +1,30 @@
+import type { CallScope } from "./callScope.ts";
+
+/** The time that a person takes to decide about one server: no clock of its calls runs meanwhile. */
+export interface UserTime {
+  /** Runs what waits for a person. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /** The clocks of this call stand still with the others until it leaves. */
+  join(scope: Pick<CallScope, "pause" | "resume">): void;
+  leave(scope: Pick<CallScope, "pause" | "resume">): void;
+}
+
+export function createUserTime(): UserTime {
+  const scopes = new Set<Pick<CallScope, "pause" | "resume">>();
+  let asking = 0;
+  return {
+    async during(work) {
+      if (asking++ === 0) for (const scope of scopes) scope.pause();
+      try {
+        return await work();
+      } finally {
+        if (--asking === 0) for (const scope of scopes) scope.resume();
+      }
+    },
+    join(scope) {
+      scopes.add(scope);
+      if (asking > 0) scope.pause();
+    },
+    leave: (scope) => void scopes.delete(scope),
+  };
+}

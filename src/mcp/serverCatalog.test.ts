@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildCatalog, type CatalogContext, type ConfigurationSource } from "./serverCatalog.ts";
+
+const context: CatalogContext = {
+  variablesFor: (folder) => ({ workspaceFolder: folder, folders: {}, userHome: "/home/ada", environment: {} }),
+  bundledNameOf: ({ launch }) =>
+    launch.type === "stdio" && launch.args[0] === "/ext/launcher.js" ? launch.args[1] : undefined,
+};
+const from = (source: ConfigurationSource["source"], servers: ConfigurationSource["servers"]): ConfigurationSource => ({
+  source,
+  folder: "/w",
+  servers,
+});
+
+test("for one name the strongest source wins and the losers say why", () => {
+  const { rows, entries } = buildCatalog(
+    [
+      from("bundled", { chant: { command: "bundled" } }),
+      from("mcpFile", { chant: { command: "mcp" } }),
+      from("vscodeFile", { chant: { command: "vscode" }, other: { command: "o" } }),
+      from("setting", { chant: { command: "setting" } }),
+    ],
+    context,
+  );
+  assert.deepEqual(
+    entries.map(({ name, source }) => `${name} ${source}`),
+    ["chant setting", "other vscodeFile"],
+  );
+  assert.deepEqual(
+    rows.filter(({ status }) => status === "overridden").map(({ source, reason }) => [source, reason]),
+    [
+      ["vscodeFile", "chant of the setting flightdeck.servers is used instead."],
+      ["mcpFile", "chant of the setting flightdeck.servers is used instead."],
+      ["bundled", "chant of the setting flightdeck.servers is used instead."],
+    ],
+  );
+});
+
+test("an invalid entry is listed with its problem and the next one is used", () => {
+  const { rows, entries } = buildCatalog(
+    [from("setting", { chant: { args: [] } }), from("bundled", { chant: { command: "bundled" } })],
+    context,
+  );
+  assert.equal(rows[0]?.status, "invalid");
+  assert.match(rows[0]?.reason ?? "", /needs a "command"/);
+  assert.deepEqual(
+    entries.map(({ source }) => source),
+    ["bundled"],
+  );
+});
+
+test("an entry that starts our own launcher is the bundled server", () => {
+  const { rows, entries } = buildCatalog(
+    [
+      from("mcpFile", { chant: { command: "node", args: ["/ext/launcher.js", "chant"] } }),
+      from("bundled", { chant: { command: "bundled" } }),
+    ],
+    context,
+  );
+  assert.deepEqual(
+    rows.map(({ source, status }) => [source, status]),
+    [
+      ["mcpFile", "isBundled"],
+      ["bundled", "used"],
+    ],
+  );
+  assert.deepEqual(
+    entries.map(({ source }) => source),
+    ["bundled"],
+  );
+});
+
+test("the same name in two folders is two servers", () => {
+  const { entries } = buildCatalog(
+    [from("mcpFile", { a: { command: "a" } }), { ...from("mcpFile", { a: { command: "a" } }), folder: "/v" }],
+    context,
+  );
+  assert.deepEqual(
+    entries.map(({ folder }) => folder),
+    ["/w", "/v"],
+  );
+});
+
+test("a file that cannot be read is told, the others work", () => {
+  const broken = { ...from("mcpFile", {}), file: "/w/.mcp.json", problem: "Unexpected token" };
+  const { problems, entries } = buildCatalog([broken, from("setting", { a: { command: "a" } })], context);
+  assert.deepEqual(problems, ["/w/.mcp.json: Unexpected token"]);
+  assert.equal(entries.length, 1);
+});

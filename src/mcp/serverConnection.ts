@@ -1,0 +1,139 @@
+import { l10n } from "../domain/l10n.ts";
+import { toCallError } from "./callError.ts";
+import type { Connection } from "./connection.ts";
+import { type ConnectionEvents, createConnectionEvents } from "./connectionEvents.ts";
+import { describeState } from "./life/describeState.ts";
+import { createIdleClock } from "./life/idleClock.ts";
+import { Lifecycle } from "./life/lifecycle.ts";
+import { openRun, type RunDeps } from "./life/openRun.ts";
+import { repeatStanding, type Standing } from "./life/standing.ts";
+import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
+import type { Journal } from "./observe/journal.ts";
+import { createStatistics, type StatisticsRecorder } from "./observe/statistics.ts";
+import { createListCache, type ListCache } from "./requests/listCache.ts";
+import { createRequests } from "./requests/requests.ts";
+import { startCallScope } from "./rpc/callScope.ts";
+import { connectionId } from "./serverEntry.ts";
+
+export interface ConnectionDeps extends Omit<
+  RunDeps,
+  "trace" | "onNotification" | "onProblem" | "onStderr" | "onSettled"
+> {
+  readonly journal: Journal;
+  readonly isTracing: () => boolean;
+  readonly logFile: string | undefined;
+}
+
+/** A connection with what only its owner may do. */
+export interface OwnedConnection extends Connection {
+  rootsChanged(): void;
+  /** Stops for good: no timer, listener or process is left. */
+  dispose(): Promise<void>;
+}
+
+/** What the parts of one connection share. */
+interface Parts {
+  readonly cache: ListCache;
+  readonly events: ConnectionEvents;
+  readonly standing: Standing;
+  readonly statistics: StatisticsRecorder;
+}
+
+/** Puts one server's life and its requests together. */
+export function createConnection(deps: ConnectionDeps): OwnedConnection {
+  const { entry, journal, logFile } = deps;
+  const cache = createListCache(entry.cache.ttlMs);
+  const events = createConnectionEvents(journal, cache);
+  const statistics = createStatistics();
+  const parts: Parts = { cache, events, statistics, standing: { subscriptions: new Set(), loggingLevel: undefined } };
+  const lifecycle = createLifecycle(deps, parts);
+  const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));
+  const start = (signal: AbortSignal): Promise<void> => startLife(lifecycle, entry.name, signal);
+
+  return {
+    ...createRequests({
+      ...parts,
+      entry,
+      userTime: deps.userTime,
+      ready: (scope) => lifecycle.ready(scope),
+      isUp: () => lifecycle.run !== undefined,
+      onBusy: idle.onBusy,
+      onPrinted: (source, text) => journal.write(source, "info", text),
+      onOutdated() {
+        cache.invalidateAll();
+        for (const kind of ["tools", "resources", "resourceTemplates", "prompts"] as const)
+          events.notifications.announce(kind);
+      },
+    }),
+    id: connectionId(entry.folder, entry.name),
+    entry,
+    logFile,
+    get state() {
+      return lifecycle.state;
+    },
+    get output() {
+      return journal.lines;
+    },
+    get statistics() {
+      return statistics.read(lifecycle.restarts);
+    },
+    onDidChangeState: events.state.event,
+    onDidChangeList: events.list.event,
+    onDidUpdateResource: events.resource.event,
+    onDidLog: events.log.event,
+    onDidOutput: journal.onDidWrite,
+    mask: journal.mask,
+    start,
+    stop: () => lifecycle.stop("stay"),
+    async restart(signal) {
+      await lifecycle.stop("stay");
+      await start(signal);
+    },
+    rootsChanged: () => lifecycle.run?.peer.notify("notifications/roots/list_changed"),
+    async dispose() {
+      await lifecycle.stop("stay");
+      idle.dispose();
+      events.notifications.dispose();
+      await journal.flush();
+    },
+  };
+}
+
+function createLifecycle(deps: ConnectionDeps, { cache, events, standing, statistics }: Parts): Lifecycle {
+  const { entry, journal } = deps;
+  const trace = (traffic: Traffic): void => journal.write("trace", "trace", describeTraffic(traffic));
+  const runDeps: RunDeps = {
+    ...deps,
+    trace: () => (deps.isTracing() ? trace : undefined),
+    onNotification: events.notifications.receive,
+    onProblem: (problem) => journal.write("problem", "warning", problem),
+    onStderr: (line) => journal.write("stderr", "info", line),
+    onSettled: (method, durationMs, failure) => statistics.record(method, durationMs, failure !== undefined),
+  };
+  return new Lifecycle({
+    entry,
+    async openRun(onEnd, signal) {
+      const run = await openRun(runDeps, onEnd, signal);
+      repeatStanding(run, standing, entry.timeouts.resources);
+      return run;
+    },
+    onDidChange(state) {
+      journal.write("state", state.kind === "failed" ? "error" : "info", describeState(entry.name, state));
+      // A new process may offer other things; what is known stays visible until it is asked.
+      if (state.kind === "ready") cache.invalidateKept();
+      events.state.fire(state);
+    },
+  });
+}
+
+/** Without a limit of its own: the handshake has one, and restarts have their patience. */
+async function startLife(lifecycle: Lifecycle, name: string, signal: AbortSignal): Promise<void> {
+  const scope = startCallScope({ silenceMs: Infinity }, signal);
+  try {
+    await lifecycle.start(scope);
+  } catch (thrown) {
+    throw toCallError({ server: name, method: "initialize", subject: l10n.t("The start of {0}", name) }, thrown);
+  } finally {
+    scope.end();
+  }
+}

@@ -1,0 +1,19 @@
+/** The last lines of a stream, bounded in number and length whatever a server writes. */
+export interface LineTail {
+  push(line: string): void;
+  readonly lines: readonly string[];
+}
+
+export function createLineTail(maxLines = 20, maxLineLength = 500): LineTail {
+  let lines: string[] = [];
+  return {
+    push(line) {
+      lines.push(line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line);
+      // Trimmed in bulk: a flood of lines costs one copy per `maxLines`, not one per line.
+      if (lines.length >= maxLines * 2) lines = lines.slice(-maxLines);
+    },
+    get lines() {
+      return lines.slice(-maxLines);
+    },
+  };
+}

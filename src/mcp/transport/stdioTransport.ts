@@ -1,0 +1,162 @@
+import { l10n } from "../../domain/l10n.ts";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createLineFraming, type FramedLine } from "../../protocol/lineFraming.ts";
+import type { OutgoingMessage } from "../rpc/message.ts";
+import { findMessageId } from "./findMessageId.ts";
+import { explainExit, explainSpawnFailure } from "./explainProcess.ts";
+import { type LaunchCommand, commandForPlatform } from "./launchCommand.ts";
+import { defaultPatience, endProcessTree, type StopPatience } from "./processTree.ts";
+import { createLineTail } from "./stderrTail.ts";
+import { type Transport, TransportError, type TransportEnd, type TransportReceiver } from "./transport.ts";
+
+export interface StdioOptions {
+  readonly serverName: string;
+  readonly launch: LaunchCommand;
+  readonly patience?: StopPatience;
+  /** Called as soon as the process exists, so that it can be found again should this window die. */
+  onSpawned?(pid: number): void;
+  onGone?(pid: number): void;
+}
+
+/** A longer reply fails its call and nothing else. Parsing one of this size keeps the event loop under 50 ms. */
+const maxLineBytes = 10 * 1024 * 1024;
+const maxStderrLineBytes = 64 * 1024;
+/** How long after its exit a process's last words may still arrive, when a grandchild holds the pipe open. */
+const lastWordsMs = 200;
+
+/** One server process on newline-delimited JSON, in a process group of its own. */
+export function createStdioTransport(options: StdioOptions): Transport {
+  let child: ChildProcessWithoutNullStreams | undefined;
+  let outbox = "";
+  let closing: Promise<void> | undefined;
+  let ended: Promise<void> | undefined;
+
+  const flush = (): void => {
+    const text = outbox;
+    outbox = "";
+    if (child?.stdin.writable) child.stdin.write(text);
+  };
+
+  return {
+    async start(receiver) {
+      const started = await spawnServer(options);
+      child = started;
+      options.onSpawned?.(started.pid as number);
+      ended = new Promise((resolve) => {
+        const onEnd = (end: TransportEnd): void => {
+          resolve();
+          receiver.onEnd(end);
+        };
+        listen(started, options, { ...receiver, onEnd });
+      });
+    },
+    send(message: OutgoingMessage | readonly OutgoingMessage[]) {
+      if (!child?.stdin.writable) throw new Error(l10n.t("{0} is not running", options.serverName));
+      // Messages of one turn leave in one write.
+      if (outbox === "") queueMicrotask(flush);
+      outbox += `${JSON.stringify(message)}\n`;
+    },
+    close() {
+      closing ??= closeServer(child, options).then(() => ended);
+      return closing;
+    },
+  };
+}
+
+async function closeServer(child: ChildProcessWithoutNullStreams | undefined, options: StdioOptions): Promise<void> {
+  if (child?.pid === undefined) return;
+  await endProcessTree(child, options.patience ?? defaultPatience);
+  options.onGone?.(child.pid);
+}
+
+function spawnServer(options: StdioOptions): Promise<ChildProcessWithoutNullStreams> {
+  const { launch } = options;
+  const platformCommand = commandForPlatform(launch, process.platform);
+  return new Promise((resolve, reject) => {
+    const fail = (thrown: unknown): void => {
+      const reason = explainSpawnFailure(launch, thrown, launch.cwd === undefined || existsSync(launch.cwd));
+      reject(new TransportError({ reason, stderrTail: [], canRetry: false }, { cause: thrown }));
+    };
+    try {
+      const child = spawn(platformCommand.command, platformCommand.args, {
+        cwd: launch.cwd,
+        env: launch.env,
+        stdio: "pipe",
+        windowsHide: true,
+        windowsVerbatimArguments: platformCommand.verbatim,
+        detached: process.platform !== "win32",
+      });
+      child.once("error", fail);
+      child.once("spawn", () => {
+        child.off("error", fail);
+        // Later errors (a signal that could not be sent) change nothing: the exit event decides.
+        child.on("error", () => undefined);
+        resolve(child);
+      });
+    } catch (thrown) {
+      fail(thrown);
+    }
+  });
+}
+
+function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, receiver: TransportReceiver): void {
+  const stdout = createLineFraming({ maxLineBytes });
+  const stderr = createLineFraming({ maxLineBytes: maxStderrLineBytes });
+  const tail = createLineTail();
+  let ended = false;
+  let lastWords: NodeJS.Timeout | undefined;
+
+  const onStderr = (lines: readonly FramedLine[]): void => {
+    for (const line of lines) {
+      const text = line.kind === "line" ? line.text : line.kind === "tooLong" ? `${line.head}…` : "(not UTF-8)";
+      tail.push(text);
+      receiver.onStderr(text);
+    }
+  };
+  const finish = (): void => {
+    if (ended) return;
+    ended = true;
+    clearTimeout(lastWords);
+    deliver(stdout.end(), receiver);
+    onStderr(stderr.end());
+    const { exitCode, signalCode } = child;
+    receiver.onEnd({
+      reason: explainExit(options.serverName, exitCode, signalCode),
+      ...(exitCode === null ? {} : { exitCode }),
+      ...(signalCode === null ? {} : { signal: signalCode }),
+      stderrTail: tail.lines,
+      canRetry: true,
+    });
+  };
+  const finishSoon = (): void => {
+    lastWords ??= setTimeout(finish, lastWordsMs);
+  };
+
+  child.stdout.on("data", (chunk: Buffer) => deliver(stdout.push(chunk), receiver));
+  child.stderr.on("data", (chunk: Buffer) => onStderr(stderr.push(chunk)));
+  // Writing to a server that is gone: its exit tells the story.
+  child.stdin.on("error", () => undefined);
+  // A server that closed its output can never answer again, even if its process lives on.
+  child.stdout.once("end", finishSoon);
+  child.once("exit", finishSoon);
+  child.once("close", finish);
+}
+
+function deliver(lines: readonly FramedLine[], receiver: TransportReceiver): void {
+  for (const line of lines) {
+    if (line.kind === "line") deliverText(line.text, receiver);
+    else if (line.kind === "invalidUtf8") receiver.onProblem(`A line of ${line.bytes} bytes is not UTF-8.`);
+    else receiver.onUnreadable(findMessageId(line.head, line.tail), `A reply of ${line.bytes} bytes is too large.`);
+  }
+}
+
+function deliverText(text: string, receiver: TransportReceiver): void {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return receiver.onProblem(`Not a message: ${text.slice(0, 200)}`);
+  }
+  receiver.onMessage(message);
+}

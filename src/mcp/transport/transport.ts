@@ -1,0 +1,42 @@
+import type { MessageId, OutgoingMessage } from "../rpc/message.ts";
+
+/** How a transport ended: what a person needs to know about a server that is gone. */
+export interface TransportEnd {
+  readonly reason: string;
+  readonly exitCode?: number;
+  readonly signal?: string;
+  /** The last lines the server wrote to stderr. */
+  readonly stderrTail: readonly string[];
+  /** False when trying again cannot help: a command that does not exist, an address that is none. */
+  readonly canRetry: boolean;
+}
+
+export interface TransportReceiver {
+  onMessage(message: unknown): void;
+  /** A reply that had to be dropped; `id` as far as it could be found. */
+  onUnreadable(id: MessageId | undefined, problem: string): void;
+  onProblem(problem: string): void;
+  onStderr(line: string): void;
+  /** Exactly once, also after `close`. Nothing follows it. */
+  onEnd(end: TransportEnd): void;
+}
+
+export interface Transport {
+  /** Rejects with a `TransportError` when the other side cannot be reached at all; `onEnd` is then not called. */
+  start(receiver: TransportReceiver): Promise<void>;
+  send(message: OutgoingMessage | readonly OutgoingMessage[]): void | Promise<void>;
+  /** HTTP transports repeat the negotiated revision in every request. */
+  setProtocolVersion?(version: string): void;
+  /** Resolves when nothing of the other side is left that we started. */
+  close(): Promise<void>;
+}
+
+export class TransportError extends Error {
+  readonly end: TransportEnd;
+
+  constructor(end: TransportEnd, options?: ErrorOptions) {
+    super(end.reason, options);
+    this.name = "TransportError";
+    this.end = end;
+  }
+}
