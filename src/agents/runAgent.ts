@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
+import { l10n } from "../domain/l10n.ts";
+import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
+import { argumentsFor } from "../domain/speckit/implement/runner.ts";
+import { findExecutable } from "./findExecutable.ts";
+import { type OutputStream, runProcess } from "./runProcess.ts";
+
+export interface AgentRequest {
+  readonly runner: Runner;
+  readonly permission: Permission;
+  readonly model?: string | undefined;
+  readonly prompt: string;
+  readonly root: string;
+  readonly featureFolder: string;
+  /** What the agent gets, with what only concerns our own processes left out. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  onOutput(text: string, stream: OutputStream): void;
+  readonly onLife?: (pid: number, isAlive: boolean) => void;
+}
+
+export interface AgentEnd {
+  readonly exitCode: number | null;
+  /** Why it did not end by itself, as a sentence. */
+  readonly failure?: string;
+  /** The last lines of what it said. */
+  readonly tail: readonly string[];
+}
+
+const tailLines = 20;
+/** Far below what systems accept as one argument (32,767 characters on Windows, 128 KiB on Linux). */
+const longestArgument = 24_000;
+
+/** Lets an agent work on one prompt. */
+export async function runAgent(request: AgentRequest, signal: AbortSignal): Promise<AgentEnd> {
+  const { runner } = request;
+  const file = await findExecutable(runner.command, request.environment);
+  if (file === undefined) {
+    return {
+      exitCode: null,
+      failure: l10n.t(
+        '{0}: the program "{1}" was not found on PATH. Install it, or set its full path in the runner\'s definition.',
+        runner.label,
+        runner.command,
+      ),
+      tail: [],
+    };
+  }
+  const scratch = await mkdtemp(path.join(tmpdir(), "flightdeck-"));
+  try {
+    return await run(request, file, path.join(scratch, "prompt.md"), signal);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function run(request: AgentRequest, file: string, promptFile: string, signal: AbortSignal): Promise<AgentEnd> {
+  const { runner, prompt } = request;
+  const tail: string[] = [];
+  const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || /\.(?:cmd|bat)$/i.test(file));
+  if (runner.promptVia === "file" || isTooLong) await writeFile(promptFile, prompt, { mode: 0o600 });
+  const args = argumentsFor(runner, request.permission, {
+    prompt: isTooLong ? `Read the file ${promptFile} and do the task it describes.` : prompt,
+    promptFile,
+    workspaceFolder: request.root,
+    featureDir: request.featureFolder,
+    ...(request.model === undefined ? {} : { model: request.model }),
+  });
+  const end = await runProcess(
+    {
+      file,
+      args,
+      folder: request.root,
+      environment: agentEnvironment(request),
+      input: runner.promptVia === "stdin" ? prompt : "",
+      timeoutMilliseconds: runner.timeoutSeconds * 1000,
+      onLife: request.onLife,
+      onLine(line, stream) {
+        const text = readOutputLine(line, runner.outputParser);
+        if (text === undefined) return;
+        tail.push(text.slice(0, 500));
+        if (tail.length > tailLines) tail.shift();
+        request.onOutput(text, stream);
+      },
+    },
+    signal,
+  );
+  signal.throwIfAborted();
+  const failure = {
+    exited: undefined,
+    cancelled: l10n.t("it was cancelled"),
+    timedOut: l10n.t("it did not finish within {0} seconds and was ended", String(runner.timeoutSeconds)),
+    notStarted: l10n.t('"{0}" could not be started', file),
+  }[end.ending];
+  return { exitCode: end.ending === "exited" ? end.code : null, ...(failure === undefined ? {} : { failure }), tail };
+}
+
+function agentEnvironment({ environment }: AgentRequest): NodeJS.ProcessEnv {
+  const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !own.has(name)));
+}
