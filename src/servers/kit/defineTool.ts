@@ -1,0 +1,65 @@
+import type { Log } from "../../domain/ports.ts";
+import type { ClientAccess } from "./clientAccess.ts";
+
+export interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface ToolAnnotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+export interface ProgressUpdate {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+/** What a tool may use while it runs. */
+export interface ToolContext {
+  /** Aborted when the client cancels the call. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  readonly client: ClientAccess;
+  /** Sent only when the client asked for progress; values that do not grow are dropped. */
+  readonly progress: (update: ProgressUpdate) => void;
+}
+
+/** Any MCP content block: text, image, audio, resource or resource link. */
+export interface ToolContent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface ToolResult {
+  readonly text: string;
+  /** Sent as `structuredContent` to clients of revision 2025-06-18 or later. */
+  readonly structured?: object;
+  /** A failure the caller can repair. What is thrown becomes a protocol error instead. */
+  readonly isError?: boolean;
+  /** Replaces the text block where a tool answers with more than text. */
+  readonly content?: readonly ToolContent[];
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations?: ToolAnnotations;
+  /** `args` is what the caller sent as `params.arguments`, unchecked and `undefined` when absent. */
+  run(args: unknown, context: ToolContext): Promise<ToolResult>;
+}
+
+/** Checks a tool's shape where it is written down and keeps its literal type. */
+export const defineTool = <T extends Tool>(tool: T): T => tool;
+
+export const toolError = (text: string): ToolResult => ({ text, isError: true });

@@ -1,0 +1,146 @@
+import { link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import path from "node:path";
+import { AppError } from "../../domain/errors.ts";
+import { errorCode, unlessMissing } from "./files/errorCode.ts";
+import { withFileLock } from "./files/fileLock.ts";
+import { temporaryPathFor } from "./files/temporaryFiles.ts";
+
+/** The text of a file with its byte order mark and line endings, or `undefined` when there is no such file. */
+export const readText = (file: string, signal?: AbortSignal): Promise<string | undefined> =>
+  unlessMissing(readFile(file, { encoding: "utf8", ...(signal === undefined ? {} : { signal }) }));
+
+/**
+ * Creates a file that appears complete or not at all. `false` when there is one already, which stays as it is;
+ * of several processes that try at once exactly one succeeds.
+ */
+export async function createText(file: string, text: string): Promise<boolean> {
+  const temporary = await writeTemporary(file, text);
+  try {
+    await link(temporary, file);
+    await syncFolder(path.dirname(file));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    // Some file systems have no hard links; there a crash can leave a part of the file behind.
+    if (isLinkUnsupported(error)) return await createInPlace(file, text);
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/**
+ * Replaces a file in one step. With `expected`, it is refused when the file no longer holds that text.
+ * Our own processes wait for each other. Another program's write is missed only between the last look at the file
+ * and the rename that follows it at once.
+ */
+export async function replaceText(file: string, text: string, expected?: string): Promise<void> {
+  const target = (await unlessMissing(realpath(file))) ?? file;
+  await withFileLock(target, () => swap(target, text, expected));
+}
+
+/** What became of an edit. */
+export type EditOutcome = "written" | "unchanged" | "missing";
+
+/**
+ * Reads, edits and replaces a file while no other process of ours can. The edit returns the new text, or
+ * `undefined` to leave the file alone.
+ */
+export async function editText(
+  file: string,
+  edit: (text: string) => string | undefined | Promise<string | undefined>,
+): Promise<EditOutcome> {
+  const target = await unlessMissing(realpath(file));
+  if (target === undefined) return "missing";
+  return withFileLock(target, async () => {
+    const bytes = await unlessMissing(readFile(target));
+    if (bytes === undefined) return "missing";
+    const text = bytes.toString("utf8");
+    if (!Buffer.from(text).equals(bytes)) {
+      throw new AppError("invalidInput", `${path.basename(file)} is not valid UTF-8 and was left as it is.`);
+    }
+    const edited = await edit(text);
+    if (edited === undefined || edited === text) return "unchanged";
+    await swap(target, edited, text);
+    return "written";
+  });
+}
+
+async function swap(target: string, text: string, expected: string | undefined): Promise<void> {
+  const temporary = await writeTemporary(target, text);
+  try {
+    if (expected !== undefined && (await readText(target)) !== expected) {
+      throw new AppError("conflict", `${path.basename(target)} was changed by someone else meanwhile. Try again.`);
+    }
+    await renameOver(temporary, target);
+    await syncFolder(path.dirname(target));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** The whole text on disk, beside the file it is meant for, with that file's permissions. */
+async function writeTemporary(file: string, text: string): Promise<string> {
+  const temporary = temporaryPathFor(file);
+  const mode = (await unlessMissing(stat(file)))?.mode;
+  const handle = await open(temporary, "wx");
+  try {
+    if (mode !== undefined) await handle.chmod(mode & 0o777);
+    await handle.writeFile(text);
+    await handle.sync();
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return temporary;
+}
+
+async function createInPlace(file: string, text: string): Promise<boolean> {
+  try {
+    const handle = await open(file, "wx");
+    await handle.writeFile(text);
+    await handle.sync();
+    await handle.close();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+const isLinkUnsupported = (error: unknown): boolean =>
+  ["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM", "EMLINK"].includes(errorCode(error) ?? "");
+
+const renameAttempts = 5;
+
+/** On Windows a virus scanner or an editor may hold the old file open for a moment. */
+async function renameOver(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const mayPass = process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(errorCode(error) ?? "");
+      if (!mayPass || attempt === renameAttempts) throw error;
+      await setTimeout(20 * attempt);
+    }
+  }
+}
+
+/** Makes a new name survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and needs no such call.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some network file systems refuse it; the file itself is complete either way.
+    if (!["EINVAL", "ENOTSUP"].includes(errorCode(error) ?? "")) throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,81 @@
+import type { ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
+import type { RequestContext, RequestHandlers } from "./requestHandlers.ts";
+import type { CallFaults, ServerDefinition } from "../serverDefinition.ts";
+import type { Session } from "./session.ts";
+import { RpcError, rpcCodes } from "../rpcError.ts";
+import { isJsonObject, type JsonObject } from "../wire/readIncoming.ts";
+
+const standardFaults: CallFaults = {
+  missingParams: new RpcError(rpcCodes.invalidParams, "Missing params"),
+  missingToolName: new RpcError(rpcCodes.invalidParams, "Missing tool name"),
+  unknownTool: (name) => new RpcError(rpcCodes.invalidParams, `Unknown tool: ${name}`),
+};
+
+export function toolRequests(definition: ServerDefinition, session: Session): RequestHandlers {
+  const tools = new Map(definition.tools.map((tool) => [tool.name, tool]));
+  const faults: CallFaults = { ...standardFaults, ...definition.callFaults };
+
+  async function answer(params: JsonObject | undefined, context: RequestContext): Promise<ToolResult> {
+    if (params === undefined) return orThrow(faults.missingParams);
+    const { name } = params;
+    if (typeof name !== "string") return orThrow(faults.missingToolName);
+    const tool = tools.get(name);
+    if (tool === undefined) return orThrow(faults.unknownTool(name));
+    const call = toolContext(params, context);
+    return tool.run(params["arguments"], call).finally(call.close);
+  }
+
+  return {
+    "tools/list": async () => ({ tools: definition.tools.map((tool) => describe(tool, session)) }),
+    "tools/call": async (params, context) => toCallResult(await answer(params, context), session),
+  };
+}
+
+function orThrow(fault: ToolResult | RpcError): ToolResult {
+  if (fault instanceof RpcError) throw fault;
+  return fault;
+}
+
+/** Fields a revision does not know are left out, so that an old client sees exactly what its revision describes. */
+function describe({ name, title, description, inputSchema, outputSchema, annotations }: Tool, session: Session) {
+  const knowsAnnotations = session.speaks("2025-03-26");
+  const knowsOutput = session.speaks("2025-06-18");
+  return {
+    name,
+    ...(title !== undefined && knowsOutput ? { title } : {}),
+    description,
+    inputSchema,
+    ...(outputSchema !== undefined && knowsOutput ? { outputSchema } : {}),
+    ...(annotations !== undefined && knowsAnnotations ? { annotations } : {}),
+  };
+}
+
+function toCallResult({ text, structured, isError, content }: ToolResult, session: Session): JsonObject {
+  return {
+    content: content ?? [{ type: "text", text }],
+    ...(structured !== undefined && session.speaks("2025-06-18") ? { structuredContent: structured } : {}),
+    ...(isError === true ? { isError } : {}),
+  };
+}
+
+/** After its call a tool has nobody left to tell about its progress. */
+function toolContext(
+  params: JsonObject,
+  { signal, log, client, notify }: RequestContext,
+): ToolContext & { readonly close: () => void } {
+  const progressToken = isJsonObject(params["_meta"]) ? params["_meta"]["progressToken"] : undefined;
+  let last = progressToken === undefined ? Infinity : -Infinity;
+  return {
+    close: () => {
+      last = Infinity;
+    },
+    signal,
+    log,
+    client,
+    progress(update: ProgressUpdate) {
+      if (signal.aborted || update.progress <= last) return;
+      last = update.progress;
+      notify("notifications/progress", { progressToken, ...update });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { setTimeout } from "node:timers/promises";
+import { createServer, type KitServer } from "./createServer.ts";
+import type { ServerDefinition } from "./serverDefinition.ts";
+import { reserveStdout } from "./wire/reserveStdout.ts";
+import { StdioTransport } from "./wire/stdioTransport.ts";
+
+/** After the client closed our input, how long we wait for the next answer before we give up on the rest. */
+const graceMilliseconds = 5000;
+
+/** Runs a server over the pipes of this process, and ends the process when the client is gone. */
+export async function stdioMain(definition: ServerDefinition): Promise<void> {
+  const output = reserveStdout();
+  const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
+  const transport = new StdioTransport({ input: process.stdin, output });
+
+  // Nobody reads our output or our log any more: there is nothing left to do and nobody to tell.
+  for (const stream of [output, process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
+  process.on("uncaughtException", (error) => server.log.error("A background task failed.", error));
+  process.on("unhandledRejection", (reason) => server.log.error("A background task failed.", reason));
+
+  await server.sdk.connect(transport);
+  await transport.inputEnded;
+  server.clientGone();
+  await settleOrStall(transport, server);
+  // A slow reader may take as long as it likes.
+  await transport.flush();
+  server.dispose();
+  process.exit(0);
+}
+
+/** Many requests may be waiting in line; as long as one after the other is answered, none is given up. */
+async function settleOrStall(transport: StdioTransport, server: KitServer): Promise<void> {
+  const settled = transport.answered.then(() => server.whenIdle()).then(() => true);
+  for (let before = -1; before !== transport.answerCount;) {
+    before = transport.answerCount;
+    // The timer also keeps the process alive for a call that waits for nothing Node knows of.
+    if (await Promise.race([settled, setTimeout(graceMilliseconds, false)])) return;
+  }
+}

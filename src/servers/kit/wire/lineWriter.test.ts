@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { test } from "node:test";
+import { createLineWriter } from "./lineWriter.ts";
+
+const megabyte = "x".repeat(1024 * 1024);
+
+test("stops reading requests while their answers pile up, and goes on when they are read", async () => {
+  const [output, input] = [new PassThrough(), new PassThrough()];
+  const writer = createLineWriter(output, input);
+  input.resume();
+  for (let count = 0; count < 10; count += 1) await writer.write(megabyte);
+  assert.equal(input.isPaused(), false);
+  const writes = Array.from({ length: 10 }, () => writer.write(megabyte));
+  assert.equal(input.isPaused(), true);
+  let received = 0;
+  output.on("data", (chunk: Buffer) => (received += chunk.length));
+  await Promise.all(writes);
+  assert.equal(input.isPaused(), false);
+  await writer.flush();
+  assert.equal(received, 20 * (megabyte.length + 1));
+});
+
+test("a reader that goes away holds nothing up", async () => {
+  const [output, input] = [new PassThrough(), new PassThrough()];
+  const writer = createLineWriter(output, input);
+  const writes = Array.from({ length: 20 }, () => writer.write(megabyte));
+  output.destroy();
+  await once(output, "close");
+  await Promise.all(writes);
+  await writer.write("more");
+  await writer.flush();
+});

@@ -1,0 +1,48 @@
+import type { Readable, Writable } from "node:stream";
+
+export interface LineWriter {
+  /** Settles when more may be written. */
+  write(line: string): Promise<void>;
+  /** Settles when everything written so far has left the process, or cannot any more. */
+  flush(): Promise<void>;
+}
+
+/**
+ * So much may wait for a slow reader before we stop listening to it. Far above what a client leaves unread that
+ * first writes all its requests and then reads all the answers; such a client would wait for us as we for it.
+ */
+const mostWaitingBytes = 16 * 1024 * 1024;
+
+/** Writes line by line, and reads no further requests while their answers pile up. */
+export function createLineWriter(output: Writable, input: Readable): LineWriter {
+  let drained: Promise<void> | undefined;
+
+  function untilDrained(): Promise<void> {
+    input.pause();
+    return new Promise((resolve) => {
+      const proceed = (): void => {
+        output.off("drain", proceed);
+        output.off("close", proceed);
+        drained = undefined;
+        input.resume();
+        resolve();
+      };
+      output.on("drain", proceed);
+      output.on("close", proceed);
+    });
+  }
+
+  return {
+    async write(line) {
+      if (output.destroyed) return;
+      const isFull = !output.write(`${line}\n`) && output.writableLength > mostWaitingBytes;
+      if (isFull) drained ??= untilDrained();
+      await drained;
+    },
+    flush: () =>
+      new Promise((resolve) => {
+        if (output.destroyed) resolve();
+        else output.write("", () => resolve());
+      }),
+  };
+}
