@@ -1,0 +1,28 @@
+export interface GitAnswer {
+  readonly ok: boolean;
+  readonly stdout: string;
+}
+
+/** Long enough for the log of a large repository; a hung credential helper must not hang a tool. */
+const timeoutMilliseconds = 20_000;
+
+/** Runs git in a folder. Without git, without a repository or on any failure the answer is not ok; it never throws. */
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  input?: string,
+): Promise<GitAnswer> {
+  const { execFile } = await import("node:child_process");
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
+  const options = { cwd: folder, env, signal, timeout: timeoutMilliseconds, maxBuffer: 256 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    // A repository may name a program to run as its file monitor; none of our questions needs one.
+    const child = execFile("git", ["-c", "core.fsmonitor=false", ...args], options, (error, stdout) => {
+      resolve({ ok: error === null, stdout });
+    });
+    // It may end without reading its input.
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,39 @@
+import { realpath } from "node:fs/promises";
+import path from "node:path";
+import type { Spec } from "../../../domain/spec/spec.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { isInside } from "../../kit/files/resolveInside.ts";
+import type { ChantProject } from "../project/chantProject.ts";
+import { runGit } from "./git.ts";
+
+interface Worktree {
+  readonly path: string;
+  readonly branch: string | undefined;
+}
+
+/** Where the project lies in the worktree that has the spec's branch checked out, if git knows one. */
+export async function findWorktree(
+  project: ChantProject,
+  spec: Spec,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { ok, stdout } = await runGit(project.root, ["worktree", "list", "--porcelain"], signal);
+  if (!ok) return undefined;
+  const worktrees = parseWorktrees(stdout);
+  const branch = spec.branch ?? `${(await project.config()).branchPrefix}${spec.id}`;
+  const root = await realpath(project.root);
+  const home = worktrees.find((each) => isInside(path.resolve(each.path), root));
+  const work = worktrees.find((each) => each.branch === branch);
+  if (home === undefined || work === undefined || work === home) return undefined;
+  // Git remembers worktrees whose folder is gone.
+  return unlessMissing(realpath(path.join(work.path, path.relative(path.resolve(home.path), root))));
+}
+
+const parseWorktrees = (porcelain: string): readonly Worktree[] =>
+  porcelain
+    .split(/\n\n+/)
+    .filter((block) => block.startsWith("worktree "))
+    .map((block) => ({
+      path: /^worktree (.*)$/m.exec(block)?.[1] ?? "",
+      branch: /^branch refs\/heads\/(.*)$/m.exec(block)?.[1],
+    }));

@@ -1,0 +1,34 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../../domain/errors.ts";
+import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import { runGit } from "../git/git.ts";
+
+const never = new AbortController().signal;
+
+/** Silent mode cannot hide what others have already. */
+export async function refuseIfTracked(root: string): Promise<void> {
+  const { ok } = await runGit(root, ["ls-files", "--error-unmatch", "--", ".chant/config.md"], never);
+  if (!ok) return;
+  throw new AppError(
+    "conflict",
+    "Git tracks .chant/config.md already, so silent mode cannot hide it. Nothing was done.",
+  );
+}
+
+/** Lists `.chant` among what this clone alone ignores, and says so. Without a repository there is nobody to hide it from. */
+export async function hideFromGit(root: string): Promise<string> {
+  const answer = await runGit(root, ["rev-parse", "--git-path", "info/exclude", "--show-prefix"], never);
+  const [exclude, prefix = ""] = answer.stdout.split(/\r?\n/);
+  if (!answer.ok || exclude === undefined || exclude === "") return "No git repository here to hide .chant from";
+  const file = path.resolve(root, exclude);
+  const line = `/${prefix.replace(/[\\[\]*?]/g, "\\$&")}.chant/`;
+  const existing = await readText(file);
+  if (existing?.split(/\r?\n/).includes(line)) return "Kept .git/info/exclude";
+  await mkdir(path.dirname(file), { recursive: true });
+  const lead =
+    existing === undefined || existing === "" || existing.endsWith("\n") ? (existing ?? "") : `${existing}\n`;
+  if (existing === undefined) await createText(file, `${line}\n`);
+  else await replaceText(file, `${lead}${line}\n`, existing);
+  return "Listed .chant in .git/info/exclude";
+}

@@ -1,0 +1,43 @@
+import { homedir } from "node:os";
+import { messageOf } from "../../domain/errors.ts";
+import { createServerLog } from "../kit/serverLog.ts";
+import { stdioMain } from "../kit/stdioMain.ts";
+import { ProjectFinder } from "./project/projectFinder.ts";
+import { createChantServer } from "./server.ts";
+
+const [command] = process.argv.slice(2);
+if (command === "init") init().catch(reportFailure);
+else void serve();
+
+function serve(): Promise<void> {
+  const writeLine = (line: string): void => void process.stderr.write(`${line}\n`);
+  const log = createServerLog(writeLine, () => undefined);
+  return stdioMain(
+    createChantServer({
+      projects: new ProjectFinder(process.cwd(), { homeFolder: homedir(), log }),
+      clock: { now: () => new Date() },
+      random: Math.random,
+      environment: process.env,
+      withExtras: process.argv.includes("--extras"),
+    }),
+  );
+}
+
+/** `init [--minimal] [--silent] [--agent <name>]`: the one thing that must be possible before there is a project. */
+async function init(): Promise<void> {
+  const { initProject } = await import("./init/initProject.ts");
+  const [program = process.execPath, script = ""] = process.argv;
+  const lines = await initProject({
+    root: process.cwd(),
+    now: new Date(),
+    isMinimal: process.argv.includes("--minimal"),
+    isSilent: process.argv.includes("--silent"),
+    launch: process.argv.includes("--agent") ? { command: program, args: [script] } : undefined,
+  });
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function reportFailure(error: unknown): void {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

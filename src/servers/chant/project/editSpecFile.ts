@@ -1,0 +1,31 @@
+import { AppError } from "../../../domain/errors.ts";
+import type { NewValue } from "../../../domain/frontMatter/setField.ts";
+import type { SpecFieldName } from "../../../domain/spec/editSpec.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { editText } from "../../kit/nodeFiles.ts";
+import type { SpecFile } from "./specFile.ts";
+
+export interface SpecEdit {
+  readonly fields?: Readonly<Partial<Record<SpecFieldName, NewValue>>>;
+  /** Anything done to the text besides. */
+  body?(text: string): string;
+  /** Refuse when the file is not the one that was looked at: the decision to edit rests on what it said. */
+  readonly onlyIfUnchanged: boolean;
+}
+
+/** Edits the working copy of a spec where it was found. No other server can write it meanwhile. */
+export async function editSpecFile(root: string, file: SpecFile, edit: SpecEdit): Promise<void> {
+  const target = await resolveInside(root, file.path);
+  if (target === undefined) throw new AppError("conflict", `${file.relativePath} leads out of the project.`);
+  const { setSpecFields } = await import("../../../domain/spec/editSpec.ts");
+  const outcome = await editText(target, (text) => {
+    if (edit.onlyIfUnchanged && text !== file.text) {
+      throw new AppError("conflict", `${file.relativePath} was changed by someone else meanwhile. Try again.`);
+    }
+    const edited = setSpecFields(edit.body?.(text) ?? text, edit.fields ?? {});
+    if (!edited.ok)
+      throw new AppError("invalidInput", `${file.relativePath} was left as it is: ${edited.error.message}`);
+    return edited.value;
+  });
+  if (outcome === "missing") throw new AppError("conflict", `${file.relativePath} was removed meanwhile.`);
+}

@@ -1,0 +1,86 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { messageOf } from "../../../domain/errors.ts";
+import { errorCode } from "../../kit/files/errorCode.ts";
+import { isInside } from "../../kit/files/resolveInside.ts";
+
+/** What a name in a folder of specs turns out to be. */
+export type Look =
+  | { readonly kind: "file"; readonly stats: Stats; readonly text: string; readonly problem: string | undefined }
+  | { readonly kind: "folder" };
+
+/** Neither follows a link nor waits at a pipe. Windows has no such flags and looks before it opens. */
+const careful = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const canOpenCarefully = (constants.O_NOFOLLOW as number | undefined) !== undefined;
+const quiet = { throwIfNoEntry: false } as const;
+
+/**
+ * Opens a file once, for its stamps and its text: a second search for its path would cost half as much as reading it does.
+ * Synchronous like all here, because asking the thread pool ten thousand times costs several times what the answers do.
+ * Undefined for what is gone, for what leads out of the project and for what is neither file nor folder.
+ */
+export function lookAtFile(path: string, projectRoot: string): Look | undefined {
+  let descriptor: number;
+  try {
+    if (!canOpenCarefully) return lookByPath(path, projectRoot);
+    descriptor = openSync(path, careful);
+  } catch {
+    // A link, closed to us, or gone meanwhile.
+    return lookByPath(path, projectRoot);
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    return stats.isDirectory() ? { kind: "folder" } : read(descriptor, stats);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function lookByPath(path: string, projectRoot: string): Look | undefined {
+  const stats = statsOf(path, projectRoot);
+  if (stats?.isDirectory() === true) return { kind: "folder" };
+  return stats === undefined ? undefined : read(path, stats);
+}
+
+function read(file: string | number, stats: Stats): Look | undefined {
+  if (!stats.isFile()) return undefined;
+  try {
+    return { kind: "file", stats, text: readFileSync(file, "utf8"), problem: undefined };
+  } catch (error) {
+    return { kind: "file", stats, text: "", problem: `The file cannot be read: ${messageOf(error)}` };
+  }
+}
+
+/** The stamps of a file or folder, or of the file a link inside the project leads to. */
+export function statsOf(path: string, projectRoot: string): Stats | undefined {
+  try {
+    const own = lstatSync(path, quiet);
+    if (own?.isSymbolicLink() !== true) return own;
+    if (!isInside(realpathSync(projectRoot), realpathSync(path))) return undefined;
+    const target = statSync(path, quiet);
+    return target?.isFile() === true ? target : undefined;
+  } catch {
+    // A link to nowhere, or a folder whose names we may see but not what stands behind them.
+    return undefined;
+  }
+}
+
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // Removed while we walk, or closed to us: what is left can still be listed.
+    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Stats } from "node:fs";
+import path from "node:path";
+import type { Spec } from "../../../domain/spec/spec.ts";
+import type { ReadSpec } from "./parseSpecFile.ts";
+
+/** What one look at a file found. */
+export interface SpecFileLook extends ReadSpec {
+  readonly id: string;
+  readonly path: string;
+  readonly projectRoot: string;
+  readonly text: string;
+  readonly stats: Pick<Stats, "mtimeMs" | "size">;
+}
+
+/** A file in `specs/`, whether or not it can be read as a spec. */
+export class SpecFile {
+  readonly id: string;
+  readonly path: string;
+  readonly modifiedMs: number;
+  readonly size: number;
+  readonly text: string;
+  readonly spec: Spec | undefined;
+  /** Why there is no spec. */
+  readonly problem: string | undefined;
+  readonly #projectRoot: string;
+
+  constructor({ id, path, projectRoot, text, stats, spec, problem }: SpecFileLook) {
+    this.id = id;
+    this.path = path;
+    this.modifiedMs = stats.mtimeMs;
+    this.size = stats.size;
+    this.text = text;
+    this.spec = spec;
+    this.problem = problem;
+    this.#projectRoot = projectRoot;
+  }
+
+  /** From the project root, with forward slashes. */
+  get relativePath(): string {
+    const below = this.path.slice(this.#projectRoot.length + 1);
+    return path.sep === "/" ? below : below.replaceAll(path.sep, "/");
+  }
+
+  /** The same file, kept out of the specs for this reason. */
+  withProblem(problem: string): SpecFile {
+    const { id, path, text, modifiedMs: mtimeMs, size } = this;
+    const stats = { mtimeMs, size };
+    return new SpecFile({ id, path, projectRoot: this.#projectRoot, text, stats, spec: undefined, problem });
+  }
+
+  /** Whether a newer look found nothing new. */
+  isSameAs(newer: SpecFile): boolean {
+    return this.text === newer.text && this.modifiedMs === newer.modifiedMs && this.problem === newer.problem;
+  }
+}

@@ -1,0 +1,57 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { errorCode } from "../../kit/files/errorCode.ts";
+import { isInside } from "../../kit/files/resolveInside.ts";
+import { isLeftover } from "../../kit/files/temporaryFiles.ts";
+
+export interface MarkdownTree {
+  readonly files: readonly MarkdownFile[];
+  readonly folders: readonly string[];
+  /** Folders with hidden files that a killed process may have left behind. */
+  readonly untidyFolders: ReadonlySet<string>;
+}
+
+export interface MarkdownFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * All Markdown files below a folder, hidden ones included. Links are followed to files inside the project only. It is
+ * synchronous because asking the thread pool ten thousand times costs several times what the answers do.
+ */
+export function walkMarkdown(folder: string, projectRoot: string): MarkdownTree {
+  const files: MarkdownFile[] = [];
+  const folders: string[] = [folder];
+  const untidyFolders = new Set<string>();
+  for (const current of folders) {
+    for (const entry of entriesOf(current)) {
+      const found = current + path.sep + entry.name;
+      if (isLeftover(entry.name)) untidyFolders.add(current);
+      else if (entry.isDirectory()) folders.push(found);
+      else if (entry.name.endsWith(".md") && isOurs(entry, found, projectRoot))
+        files.push({ name: entry.name, path: found });
+    }
+  }
+  return { files, folders, untidyFolders };
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    // Removed while we walk, or closed to us: what is left can still be listed.
+    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
+    throw error;
+  }
+}
+
+function isOurs(entry: Dirent, found: string, projectRoot: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  try {
+    return isInside(realpathSync(projectRoot), realpathSync(found)) && statSync(found).isFile();
+  } catch {
+    // A link to nowhere is no file.
+    return false;
+  }
+}

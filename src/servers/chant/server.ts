@@ -1,0 +1,59 @@
+import { toolError } from "../kit/defineTool.ts";
+import { RpcError, rpcCodes } from "../kit/rpcError.ts";
+import type { ServerDefinition } from "../kit/serverDefinition.ts";
+import { createSpecResources } from "./resources/specResources.ts";
+import { addSpec } from "./tools/addSpec.ts";
+import { archiveSpec } from "./tools/archiveSpec.ts";
+import { cancelSpec } from "./tools/cancelSpec.ts";
+import { type ChantServices, type ChantTool, toKitTool } from "./tools/chantTool.ts";
+import { diagnoseSpec } from "./tools/diagnoseSpec.ts";
+import { finalizeSpec } from "./tools/finalizeSpec.ts";
+import { getSpec } from "./tools/getSpec.ts";
+import { lintSpecs } from "./tools/lintSpecs.ts";
+import { listReady } from "./tools/listReady.ts";
+import { listSpecs } from "./tools/listSpecs.ts";
+import { readLog } from "./tools/readLog.ts";
+import { resetSpec, resumeSpec } from "./tools/resumeSpec.ts";
+import { searchSpecs } from "./tools/searchSpecs.ts";
+import { summarizeStatus } from "./tools/summarizeStatus.ts";
+import { updateSpec } from "./tools/updateSpec.ts";
+import { verifySpec } from "./tools/verifySpec.ts";
+
+/** The fourteen of the contract, in the order it lists them. */
+const contractTools: readonly ChantTool[] = [
+  listSpecs,
+  getSpec,
+  listReady,
+  summarizeStatus,
+  readLog,
+  searchSpecs,
+  diagnoseSpec,
+  updateSpec,
+  addSpec,
+  finalizeSpec,
+  resumeSpec,
+  cancelSpec,
+  archiveSpec,
+  verifySpec,
+];
+
+/** What newer chant releases have besides; an agent that knows the contract does not expect them. */
+const extraTools: readonly ChantTool[] = [lintSpecs, resetSpec];
+
+/** The chant server: specs of the nearest project as tools and resources. */
+export function createChantServer(services: ChantServices): ServerDefinition {
+  const tools = services.withExtras ? [...contractTools, ...extraTools] : contractTools;
+  return {
+    name: "chant",
+    version: "0.1.0",
+    tools: tools.map((tool) => toKitTool(tool, services)),
+    resources: createSpecResources(services.projects),
+    fallbackVersion: "2024-11-05",
+    inOrder: true,
+    callFaults: {
+      missingParams: new RpcError(rpcCodes.internalError, "Missing params"),
+      missingToolName: toolError("Missing tool name. Missing required parameter: name"),
+      unknownTool: (name) => toolError(`Unknown tool: ${name}`),
+    },
+  };
+}

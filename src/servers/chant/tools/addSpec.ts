@@ -1,0 +1,39 @@
+import { mkdir } from "node:fs/promises";
+import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/specId.ts";
+import { createText } from "../../kit/nodeFiles.ts";
+import { walkMarkdown } from "../project/walkMarkdown.ts";
+import { type ChantCall, type ChantTool, textAnswer } from "./chantTool.ts";
+
+/** With 46,656 suffixes per sequence, this many misses in a row mean that something else is wrong. */
+const attempts = 100;
+
+export const addSpec: ChantTool = {
+  name: "chant_add",
+  withoutArguments: "refused",
+  async run(call) {
+    const description = call.args.requiredInk("description");
+    const prompt = call.args.text("prompt")?.trim() || undefined;
+    const { newSpecText } = await import("../../../domain/spec/editSpec.ts");
+    return textAnswer(`Created spec: ${await createSpec(call, newSpecText(description, prompt))}`);
+  },
+};
+
+/** The file is created only if it does not exist, so two servers that draw the same id cannot both have it. */
+async function createSpec({ project, services }: ChantCall, text: string): Promise<string> {
+  const date = localDate(services.clock.now());
+  await mkdir(project.chantPath("specs"), { recursive: true });
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const names = ["specs", "archive"].flatMap((folder) =>
+      walkMarkdown(project.chantPath(folder), project.root).files.map(({ name }) => name),
+    );
+    const id = formatSpecId(date, nextSequence(date, names), drawSuffix(services.random));
+    const isTaken = names.includes(`${id}.md`);
+    if (!isTaken && (await createText(project.chantPath("specs", `${id}.md`), text))) return id;
+  }
+  throw new Error("No free spec ID was found.");
+}
+
+const drawSuffix = (random: () => number): string =>
+  Math.floor(random() * 36 ** 3)
+    .toString(36)
+    .padStart(3, "0");

@@ -1,0 +1,15 @@
+import { editSpecFile } from "../project/editSpecFile.ts";
+import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { Refusal } from "./refusal.ts";
+
+export const cancelSpec: ChantTool = {
+  name: "chant_cancel",
+  withoutArguments: "refused",
+  async run(call) {
+    const { found } = await findSpec(call);
+    const { id, spec } = found.file;
+    if (spec?.status === "cancelled") throw new Refusal(`Spec '${id}' is already cancelled`);
+    await editSpecFile(call.project.root, found.file, { fields: { status: "cancelled" }, onlyIfUnchanged: true });
+    return textAnswer(`Cancelled spec: ${id}`);
+  },
+};

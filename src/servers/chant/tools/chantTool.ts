@@ -1,0 +1,82 @@
+import { AppError } from "../../../domain/errors.ts";
+import type { Clock, Log } from "../../../domain/ports.ts";
+import { describeUnresolvedId, resolveSpecId } from "../../../domain/spec/resolveSpecId.ts";
+import { localDate } from "../../../domain/spec/specId.ts";
+import { chantToolSchema } from "../../../protocol/chantToolSchemas.ts";
+import type { ChantToolName } from "../../../protocol/chantTools.ts";
+import { type Tool, toolError, type ToolResult } from "../../kit/defineTool.ts";
+import type { ChantProject, ProjectState } from "../project/chantProject.ts";
+import type { ProjectFinder } from "../project/projectFinder.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { Refusal } from "./refusal.ts";
+import { ToolArguments } from "./toolArguments.ts";
+
+/** What the tools need from outside the project. */
+export interface ChantServices {
+  readonly projects: ProjectFinder;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Offers what newer chant releases have beyond the contract. */
+  readonly withExtras: boolean;
+}
+
+/** One call of a tool, in a project that was found and is initialised. */
+export interface ChantCall {
+  readonly services: ChantServices;
+  readonly project: ChantProject;
+  readonly args: ToolArguments;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+export interface ChantTool {
+  readonly name: ChantToolName;
+  /** What the absence of `arguments` means: nothing, or a fault of its own. */
+  readonly withoutArguments: "fine" | "refused";
+  run(call: ChantCall): Promise<ToolResult>;
+}
+
+/** Checks in the order callers rely on: project found, initialised, arguments, then whatever the tool asks for. */
+export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
+  return {
+    ...chantToolSchema(tool.name, services.withExtras),
+    async run(sent, { signal, log }) {
+      const project = services.projects.find();
+      if (project === undefined) return toolError("Chant not initialized. Run `chant init` first.");
+      if (sent === undefined && tool.withoutArguments === "refused") return toolError("Missing arguments");
+      try {
+        return await tool.run({ services, project, args: new ToolArguments(sent), signal, log });
+      } catch (error) {
+        if (isRepairable(error)) return toolError(error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+const isRepairable = (error: unknown): error is Error =>
+  error instanceof Refusal ||
+  (error instanceof AppError && (error.code === "conflict" || error.code === "invalidInput"));
+
+/** The spec the caller means by `id`, with the state it was found in. */
+export async function findSpec(
+  call: ChantCall,
+): Promise<{ readonly found: ProjectSpec; readonly state: ProjectState }> {
+  const text = call.args.requiredInk("id");
+  const state = await call.project.state(call.signal);
+  const today = localDate(call.services.clock.now());
+  const id = resolveSpecId([...state.byId().keys()], text, today);
+  if (!id.ok) throw new Refusal(describeUnresolvedId(id.error));
+  const found = state.byId().get(id.value);
+  if (found === undefined) throw new Refusal(`Spec not found: ${text}`);
+  return { found, state };
+}
+
+export const textAnswer = (text: string): ToolResult => ({ text });
+
+/** Text and structured content say the same; a bare list needs a name where an object is asked for. */
+export const jsonAnswer = (value: object, structured: object = value): ToolResult => ({
+  text: JSON.stringify(value, null, 2),
+  structured,
+});

@@ -1,0 +1,68 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
+import type { Spec } from "../../../domain/spec/spec.ts";
+import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { isAlive } from "../../kit/files/isAlive.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { readText } from "../../kit/nodeFiles.ts";
+import { newestCommit } from "../git/specCommits.ts";
+import { findWorktree } from "../git/worktrees.ts";
+import { parseSpecFile } from "../project/parseSpecFile.ts";
+import { type ChantCall, type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
+
+export const diagnoseSpec: ChantTool = {
+  name: "chant_diagnose",
+  withoutArguments: "refused",
+  async run(call) {
+    const { found } = await findSpec(call);
+    const { id, spec, relativePath } = found.file;
+    if (spec === undefined) throw new Error(`${relativePath} was listed without being a spec.`);
+    const worktree = await findWorktree(call.project, spec, call.signal);
+    const facts = await gatherFacts(call, spec, relativePath, worktree ?? call.project.root);
+    const answer: DiagnosisJson = {
+      spec_id: id,
+      status: facts.status,
+      location: worktree === undefined ? "main repository" : `worktree: ${worktree}`,
+      ...diagnose(facts),
+    };
+    return jsonAnswer(answer);
+  },
+};
+
+/** `root` is where the work happens: the project, or the worktree of the spec. */
+async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root: string): Promise<SpecFacts> {
+  const { id } = stored;
+  const text = await readInside(root, specPath);
+  const read = text === undefined ? undefined : await parseSpecFile(id, text);
+  const spec = read?.spec ?? stored;
+  return {
+    status: spec.status,
+    openCriteria: spec.criteria.total - spec.criteria.checked,
+    fileProblem: read === undefined ? `No spec file at ${specPath}` : read.problem,
+    log: await logFacts(call, root, path.join(".chant", "logs", `${id}.log`)),
+    lock: await lockFacts(root, path.join(".chant", ".locks", `${id}.lock`)),
+    commit: await newestCommit(call.project.root, id, call.signal),
+  };
+}
+
+async function logFacts({ services }: ChantCall, root: string, place: string): Promise<SpecFacts["log"]> {
+  const file = await resolveInside(root, place);
+  const stats = file === undefined ? undefined : await unlessMissing(stat(file));
+  if (stats === undefined) return undefined;
+  const ageSeconds = (services.clock.now().getTime() - stats.mtimeMs) / 1000;
+  return { place: place.split(path.sep).join("/"), bytes: stats.size, ageSeconds };
+}
+
+async function lockFacts(root: string, place: string): Promise<SpecFacts["lock"]> {
+  const file = await resolveInside(root, place);
+  const pid = file === undefined ? undefined : (await unlessMissing(readFile(file, "utf8")))?.trim();
+  if (pid === undefined) return undefined;
+  return { pid: pid.slice(0, 20), isAlive: /^[1-9]\d*$/.test(pid) && isAlive(Number(pid)) };
+}
+
+async function readInside(root: string, place: string): Promise<string | undefined> {
+  const file = await resolveInside(root, place);
+  return file === undefined ? undefined : readText(file);
+}

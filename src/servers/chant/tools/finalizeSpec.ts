@@ -1,0 +1,96 @@
+import { splitFrontMatter } from "../../../domain/frontMatter/splitFrontMatter.ts";
+import { normalizeModel } from "../../../domain/spec/readSpec.ts";
+import { isUnfinished } from "../../../domain/spec/resolveSpecs.ts";
+import { isMemberOf } from "../../../domain/spec/specId.ts";
+import { findCommits, isAgentWork } from "../git/specCommits.ts";
+import type { ProjectState } from "../project/chantProject.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { editSpecFile } from "../project/editSpecFile.ts";
+import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { Refusal } from "./refusal.ts";
+
+export const finalizeSpec: ChantTool = {
+  name: "chant_finalize",
+  withoutArguments: "refused",
+  async run(call) {
+    const { found, state } = await findSpec(call);
+    refuseUnfinished(found, state);
+    const { id } = found.spec;
+    const commits = await findCommits(call.project.root, found.spec, call.signal);
+    const model = found.file.spec?.model === undefined ? await knownModel(call) : undefined;
+    await editSpecFile(call.project.root, found.file, {
+      fields: {
+        status: "completed",
+        completed_at: utcTime(call),
+        ...(commits.length === 0 ? {} : { commits }),
+        ...(model === undefined ? {} : { model }),
+        ...((await needsNewApproval(call, found, commits))
+          ? { approval: { required: "true", status: "pending" } }
+          : {}),
+      },
+      onlyIfUnchanged: true,
+    });
+    const drivers = await completeDrivers(call, state, id);
+    return textAnswer([`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)].join("\n"));
+  },
+};
+
+function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState): void {
+  if (status !== "in_progress" && status !== "completed" && status !== "failed") {
+    const needs = "needs in_progress, completed or failed";
+    throw new Refusal(`Spec '${spec.id}' cannot be finalized from status ${status} (${needs})`);
+  }
+  const open = spec.criteria.total - spec.criteria.checked;
+  if (open > 0) throw new Refusal(`Spec '${spec.id}' has ${open} unchecked acceptance criteria`);
+  const members = specs.filter((each) => isMemberOf(each.spec.id, spec.id) && isUnfinished(each.spec));
+  if (members.length > 0) {
+    throw new Refusal(`Spec '${spec.id}' has unfinished members: ${members.map((each) => each.spec.id).join(", ")}`);
+  }
+}
+
+/** Where the project asks for it, a person has to look at what an agent did, unless somebody decided on that already. */
+async function needsNewApproval(call: ChantCall, { file }: ProjectSpec, commits: readonly string[]): Promise<boolean> {
+  const { yaml } = splitFrontMatter(file.text);
+  const hasApproval = yaml !== undefined && /^["']?approval\b/m.test(file.text.slice(yaml.start, yaml.end));
+  if (hasApproval || !(await call.project.config()).requiresApprovalForAgentWork) return false;
+  return isAgentWork(call.project.root, commits, call.signal);
+}
+
+async function knownModel({ services, project }: ChantCall): Promise<string | undefined> {
+  const { CHANT_MODEL, ANTHROPIC_MODEL } = services.environment;
+  return normalizeModel(CHANT_MODEL || ANTHROPIC_MODEL || (await project.config()).defaultModel);
+}
+
+const utcTime = ({ services }: ChantCall): string =>
+  services.clock
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z");
+
+/** A driver is done with its last member, unless it has criteria of its own to tick. Its own driver may follow. */
+async function completeDrivers(
+  call: ChantCall,
+  { specs, byId }: ProjectState,
+  member: string,
+): Promise<readonly string[]> {
+  const completed: string[] = [];
+  for (let dot = member.lastIndexOf("."); dot !== -1; dot = member.lastIndexOf(".", dot - 1)) {
+    const driver = byId().get(member.slice(0, dot));
+    if (driver === undefined || !isOpenContainer(driver)) break;
+    const done = new Set([member, ...completed]);
+    const isWaiting = ({ spec }: ProjectSpec): boolean =>
+      isMemberOf(spec.id, driver.spec.id) && isUnfinished(spec) && !done.has(spec.id);
+    if (specs.some(isWaiting)) break;
+    await editSpecFile(call.project.root, driver.file, {
+      fields: { status: "completed", completed_at: utcTime(call), model: "auto-completed" },
+      onlyIfUnchanged: true,
+    });
+    completed.push(driver.spec.id);
+  }
+  return completed;
+}
+
+const isOpenContainer = ({ spec }: ProjectSpec): boolean =>
+  (spec.type === "group" || spec.type === "driver") &&
+  isUnfinished(spec) &&
+  spec.criteria.checked === spec.criteria.total;

@@ -1,0 +1,26 @@
+import type { SpecJson } from "../../../protocol/chantTools.ts";
+import { type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
+import { specHeader } from "./specRows.ts";
+
+export const getSpec: ChantTool = {
+  name: "chant_spec_get",
+  withoutArguments: "fine",
+  async run(call) {
+    const { found } = await findSpec(call);
+    const { spec } = found;
+    const answer: SpecJson = {
+      ...specHeader(found),
+      depends_on: spec.dependsOn ?? null,
+      labels: spec.labels ?? null,
+      target_files: spec.targetFiles ?? null,
+      context: spec.context ?? null,
+      prompt: spec.prompt ?? null,
+      branch: spec.branch ?? null,
+      commits: spec.commits ?? null,
+      completed_at: spec.completedAt ?? null,
+      model: spec.model ?? null,
+      body: spec.body,
+    };
+    return jsonAnswer(answer);
+  },
+};

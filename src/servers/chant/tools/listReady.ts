@@ -1,0 +1,17 @@
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { type ChantTool, jsonAnswer } from "./chantTool.ts";
+import { specPage } from "./specRows.ts";
+
+export const listReady: ChantTool = {
+  name: "chant_ready",
+  withoutArguments: "fine",
+  async run(call) {
+    const { specs } = await call.project.state(call.signal);
+    const ready = specs.filter((each) => each.isReady && !isContainer(each));
+    return jsonAnswer(specPage(ready, call));
+  },
+};
+
+/** Groups, and drivers whose work is in their members, are nothing to start. */
+const isContainer = ({ spec, members }: ProjectSpec): boolean =>
+  spec.type === "group" || (spec.type === "driver" && members.total > 0);

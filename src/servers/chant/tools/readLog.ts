@@ -1,0 +1,50 @@
+import { open } from "node:fs/promises";
+import { errorCode } from "../../kit/files/errorCode.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { Refusal } from "./refusal.ts";
+
+const defaultLines = 100;
+const chunkBytes = 64 * 1024;
+const newline = 10;
+
+export const readLog: ChantTool = {
+  name: "chant_log",
+  withoutArguments: "refused",
+  async run(call) {
+    const { found } = await findSpec(call);
+    const { id } = found.spec;
+    const { project, args, signal } = call;
+    const log = await resolveInside(project.root, project.chantPath("logs", `${id}.log`));
+    const text = log === undefined ? undefined : await lastLines(log, args.count("lines", defaultLines), signal);
+    if (text === undefined) throw new Refusal(`No log file found for spec '${id}' (expected .chant/logs/${id}.log)`);
+    return textAnswer(text);
+  },
+};
+
+/** Reads from the end: logs grow to many megabytes, and only the tail is asked for. */
+async function lastLines(file: string, count: number, signal: AbortSignal): Promise<string | undefined> {
+  const handle = await open(file).catch((error: unknown) => {
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return undefined;
+    throw error;
+  });
+  if (handle === undefined) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const chunks: Buffer[] = [];
+    let breaks = 0;
+    // One break more than lines: the last line usually ends in one, and the first must be whole.
+    for (let end = size; end > 0 && breaks <= count; end -= chunkBytes) {
+      signal.throwIfAborted();
+      const start = Math.max(0, end - chunkBytes);
+      const chunk = Buffer.alloc(end - start);
+      const { bytesRead } = await handle.read(chunk, 0, chunk.length, start);
+      chunks.unshift(chunk.subarray(0, bytesRead));
+      for (const byte of chunk) if (byte === newline) breaks++;
+    }
+    const lines = Buffer.concat(chunks).toString("utf8").replace(/\n$/, "").split(/\r?\n/);
+    return count === 0 || size === 0 ? "" : lines.slice(-count).join("\n").replace(/\r$/, "");
+  } finally {
+    await handle.close();
+  }
+}

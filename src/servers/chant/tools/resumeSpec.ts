@@ -1,0 +1,26 @@
+import { editSpecFile } from "../project/editSpecFile.ts";
+import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { Refusal } from "./refusal.ts";
+
+export const resumeSpec: ChantTool = {
+  name: "chant_resume",
+  withoutArguments: "refused",
+  run: async (call) => textAnswer(`Resumed spec '${await backToPending(call)}' - reset to pending`),
+};
+
+/** What newer releases call it. Branches and worktrees stay: nothing here deletes work. */
+export const resetSpec: ChantTool = {
+  name: "chant_reset",
+  withoutArguments: "refused",
+  run: async (call) => textAnswer(`Reset spec '${await backToPending(call)}' to pending`),
+};
+
+async function backToPending(call: ChantCall): Promise<string> {
+  const { found } = await findSpec(call);
+  const { id, spec } = found.file;
+  if (spec?.status !== "failed" && spec?.status !== "in_progress") {
+    throw new Refusal(`Spec '${id}' is not in failed or in_progress state (current: ${found.status})`);
+  }
+  await editSpecFile(call.project.root, found.file, { fields: { status: "pending" }, onlyIfUnchanged: true });
+  return id;
+}

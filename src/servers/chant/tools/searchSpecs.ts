@@ -1,0 +1,15 @@
+import { type ChantTool, jsonAnswer } from "./chantTool.ts";
+import { specHeader, withStatus } from "./specRows.ts";
+
+export const searchSpecs: ChantTool = {
+  name: "chant_search",
+  withoutArguments: "refused",
+  async run({ project, args, signal }) {
+    const query = args.required("query").toLowerCase();
+    const { specs } = await project.state(signal);
+    // The title is a line of the body, so the body is all there is to search.
+    const hits = withStatus(specs, args.text("status")).filter(({ spec }) => spec.body.toLowerCase().includes(query));
+    const results = hits.map(specHeader);
+    return jsonAnswer(results, { results });
+  },
+};

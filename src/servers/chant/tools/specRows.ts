@@ -1,0 +1,52 @@
+import type { Obstacle } from "../../../domain/spec/resolveSpecs.ts";
+import { specStatuses } from "../../../domain/spec/spec.ts";
+import type { BlockedByJson, SearchHitJson, SpecListJson, SpecRowJson } from "../../../protocol/chantTools.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import type { ChantCall } from "./chantTool.ts";
+
+const defaultLimit = 50;
+
+function specRows(specs: readonly ProjectSpec[], limit: number): SpecListJson {
+  const rows = specs.slice(0, limit).map(specRow);
+  return { specs: rows, total: specs.length, limit, returned: rows.length };
+}
+
+/**
+ * The part of a list a caller asked for. `offset` continues where the last part ended; it is no part of the contract, so
+ * only a server with extras knows it, and shows that by naming it in the answer.
+ */
+export function specPage(specs: readonly ProjectSpec[], { args, services }: ChantCall): SpecListJson {
+  const limit = args.count("limit", defaultLimit);
+  const offset = services.withExtras ? args.count("offset", -1) : -1;
+  if (offset < 0) return specRows(specs, limit);
+  return { ...specRows(specs.slice(offset), limit), total: specs.length, offset };
+}
+
+export const specHeader = ({ spec, status }: ProjectSpec): SearchHitJson => ({
+  id: spec.id,
+  title: spec.title ?? null,
+  status,
+  type: spec.type,
+});
+
+const specRow = (each: ProjectSpec): SpecRowJson => ({
+  ...specHeader(each),
+  depends_on: each.spec.dependsOn ?? null,
+  labels: each.spec.labels ?? null,
+  path: each.file.relativePath,
+  criteria: each.spec.criteria,
+  blocked_by: each.obstacles.map(toBlockedBy),
+  driver: each.driver ?? null,
+});
+
+const toBlockedBy = (obstacle: Obstacle): BlockedByJson => ({
+  reason: obstacle.reason === "driverDependency" ? "driver_dependency" : obstacle.reason,
+  id: "id" in obstacle ? obstacle.id : null,
+  state: "state" in obstacle ? obstacle.state : null,
+});
+
+/** An unknown word filters nothing; `ready` is asked of the project, the others of the status it gives. */
+export function withStatus(specs: readonly ProjectSpec[], status: string | undefined): readonly ProjectSpec[] {
+  if (status === "ready") return specs.filter(({ isReady }) => isReady);
+  return specStatuses.some((known) => known === status) ? specs.filter((each) => each.status === status) : specs;
+}

@@ -1,0 +1,55 @@
+import { stat } from "node:fs/promises";
+import type { ActivityJson, StatusJson } from "../../../protocol/chantTools.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import type { ChantProject } from "../project/chantProject.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { type ChantTool, jsonAnswer, textAnswer } from "./chantTool.ts";
+
+const counters = ["pending", "in_progress", "completed", "failed", "blocked", "cancelled", "needs_attention"] as const;
+
+export const summarizeStatus: ChantTool = {
+  name: "chant_status",
+  withoutArguments: "fine",
+  async run({ project, args, signal }) {
+    const { specs } = await project.state(signal);
+    const counts = countByStatus(specs);
+    if (args.flag("brief")) return textAnswer(briefLine(counts));
+    if (!args.flag("include_activity")) return jsonAnswer(counts);
+    const running = specs.filter(({ status }) => status === "in_progress");
+    const activity = await Promise.all(running.map((each) => activityOf(project, each)));
+    return jsonAnswer({ ...counts, in_progress_activity: activity });
+  },
+};
+
+function countByStatus(specs: readonly ProjectSpec[]): StatusJson {
+  // A paused spec is work somebody has begun.
+  const count = (status: string): number =>
+    specs.filter((each) => (each.status === "paused" ? "in_progress" : each.status) === status).length;
+  const counts = Object.fromEntries(counters.map((status) => [status, count(status)]));
+  return { total: specs.length, ...(counts as Record<(typeof counters)[number], number>) };
+}
+
+const briefLine = (counts: StatusJson): string =>
+  counters
+    .filter((status) => counts[status] > 0)
+    .map((status) => `${counts[status]} ${status}`)
+    .join(" | ") || "No specs";
+
+async function activityOf(project: ChantProject, { spec, file }: ProjectSpec): Promise<ActivityJson> {
+  const log = await resolveInside(project.root, project.chantPath("logs", `${spec.id}.log`));
+  const logStats = log === undefined ? undefined : await unlessMissing(stat(log));
+  return {
+    id: spec.id,
+    title: spec.title ?? null,
+    spec_modified: localTime(new Date(file.modifiedMs)),
+    log_modified: logStats === undefined ? null : localTime(logStats.mtime),
+    has_log: logStats !== undefined,
+  };
+}
+
+function localTime(time: Date): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join("-");
+  return `${date} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(":")}`;
+}
