@@ -1,0 +1,43 @@
+import { mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { createText, replaceText } from "../../kit/nodeFiles.ts";
+
+/** The steps of a completion on disk, each of them whole or not at all. */
+export interface DocsFiles {
+  /** Also the folders above; gives the topmost one that was not there. */
+  makeFolder(folder: string): Promise<string | undefined>;
+  /** `false` when there is such a file already. */
+  create(file: string, text: string): Promise<boolean>;
+  /** Byte for byte; fails when the target exists. */
+  copy(from: string, to: string): Promise<void>;
+  /** Refused where the file no longer holds what was expected. */
+  replace(file: string, text: string, expected?: string): Promise<void>;
+  move(from: string, to: string): Promise<void>;
+  remove(file: string): Promise<void>;
+  /** Does nothing to a folder that is not empty. */
+  removeFolder(folder: string): Promise<void>;
+}
+
+export const nodeDocsFiles: DocsFiles = {
+  makeFolder: (folder) => mkdir(folder, { recursive: true }),
+  create: createText,
+  async copy(from, to) {
+    const bytes = await readFile(from);
+    const handle = await open(to, "wx");
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
+  replace: replaceText,
+  move: rename,
+  remove: (file) => rm(file, { force: true }),
+  async removeFolder(folder) {
+    try {
+      await rmdir(folder);
+    } catch {
+      // Somebody else put something into it, so it is theirs now.
+    }
+  },
+};

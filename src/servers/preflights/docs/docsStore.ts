@@ -1,0 +1,59 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Log } from "../../../domain/ports.ts";
+import type { Result } from "../../../domain/result.ts";
+import { fail, ok } from "../../../domain/result.ts";
+import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
+import { withFileLock } from "../../kit/files/fileLock.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { sweepTemporaryFiles } from "../../kit/files/temporaryFiles.ts";
+import { leadsOutside, onDisk } from "./diskErrors.ts";
+import type { DocsFiles } from "./docsFiles.ts";
+import { hasJournal, recover } from "./recover.ts";
+
+export interface DocsStore {
+  readonly files: DocsFiles;
+  /** Reads after repairing what a dead process left half done; where a living one is at it, after that one. */
+  settled<T>(root: string, log: Log, read: () => Promise<T>): Promise<T>;
+  /** Runs while no other completion of any process can touch the same repository. */
+  exclusively<T>(root: string, log: Log, run: () => Promise<T>): Promise<T>;
+}
+
+export function createDocsStore(files: DocsFiles): DocsStore {
+  async function exclusively<T>(root: string, log: Log, run: () => Promise<T>): Promise<T> {
+    const docs = path.join(root, paths.docs);
+    // Before anything, even the lock, is written.
+    if ((await onDisk(paths.docs, () => resolveInside(root, paths.docs))) === undefined) throw leadsOutside(paths.docs);
+    const wasMissing = (await onDisk(paths.docs, () => mkdir(docs, { recursive: true }))) !== undefined;
+    try {
+      const inOrder = async (): Promise<T> => {
+        await sweepTemporaryFiles(docs);
+        await recover(root, files, log);
+        return run();
+      };
+      return await onDisk(paths.docs, () => withFileLock(path.join(docs, "preflights"), inOrder));
+    } finally {
+      if (wasMissing) await files.removeFolder(docs);
+    }
+  }
+
+  return {
+    files,
+    exclusively,
+    async settled(root, log, read) {
+      // There is hardly ever a journal, so both are done at once and the reading is repeated where there is one.
+      const [isUnsettled, outcome] = await Promise.all([hasJournal(root), outcomeOf(read())]);
+      if (isUnsettled) return exclusively(root, log, read);
+      if (!outcome.ok) throw outcome.error;
+      return outcome.value;
+    },
+  };
+}
+
+async function outcomeOf<T>(reading: Promise<T>): Promise<Result<T, unknown>> {
+  try {
+    return ok(await reading);
+  } catch (error) {
+    return fail(error);
+  }
+}

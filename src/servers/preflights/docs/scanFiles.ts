@@ -1,0 +1,72 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import path from "node:path";
+import type { FileContext } from "../../../domain/preflight/fileContext.ts";
+import { guardedNames, signalsFrom } from "../../../domain/preflight/fileContext.ts";
+import { isInside } from "../../kit/files/resolveInside.ts";
+
+const ignoredFolders: ReadonlySet<string> = new Set(["node_modules", "__pycache__", "venv", ".venv", "dist", "build"]);
+/** What preflights wrote itself says nothing about where work belongs. */
+const ownPaths: ReadonlySet<string> = new Set([
+  "docs/adr",
+  "docs/archive",
+  "docs/CURRENT_TASK.md",
+  "docs/ARCHITECTURE_STATE.md",
+  "docs/AGENT_PROMPT.md",
+]);
+const deepest = 5;
+const mostFiles = 2000;
+
+/** The names of the files of a repository, breadth first and in code-unit order, so that a cut is always the same. */
+export async function scanFiles(root: string, signal: AbortSignal): Promise<FileContext> {
+  const paths: string[] = [];
+  const folders = [""];
+  for (let next = folders.shift(); next !== undefined && paths.length < mostFiles; next = folders.shift()) {
+    signal.throwIfAborted();
+    for (const entry of await entriesOf(path.join(root, next))) {
+      const found = next === "" ? entry.name : `${next}/${entry.name}`;
+      if (entry.name.startsWith(".") || ownPaths.has(found)) continue;
+      if (entry.isDirectory()) {
+        if (!ignoredFolders.has(entry.name) && found.split("/").length < deepest) folders.push(found);
+      } else if (await isOwnFile(root, found, entry)) paths.push(found);
+    }
+  }
+  const kept = paths.slice(0, mostFiles).sort();
+  const inRoot = await entriesOf(root);
+  const signals = signalsFrom(new Set(inRoot.map(({ name }) => name)));
+  return { paths: kept, directories: topLevel(kept), guarded: guardedAmong(inRoot), signals };
+}
+
+/** A folder that cannot be read is no reason to refuse a preflight. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+async function isOwnFile(root: string, file: string, entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  try {
+    const target = await realpath(path.join(root, file));
+    return isInside(await realpath(root), target) && (await stat(target)).isFile();
+  } catch {
+    // A link that leads nowhere.
+    return false;
+  }
+}
+
+const topLevel = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.filter((file) => file.includes("/")).map((file) => file.slice(0, file.indexOf("/") + 1))),
+];
+
+function guardedAmong(entries: readonly Dirent[]): readonly string[] {
+  return guardedNames.filter((guarded) =>
+    entries.some((entry) => {
+      if (guarded === ".env") return entry.name.startsWith(guarded);
+      return guarded.endsWith("/") ? entry.isDirectory() && `${entry.name}/` === guarded : entry.name === guarded;
+    }),
+  );
+}

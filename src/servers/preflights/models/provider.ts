@@ -1,0 +1,20 @@
+import type { ModelRequest } from "../../../domain/preflight/model/modelRequest.ts";
+
+/** One attempt to have a model call the tool of a request; gives the arguments of that call, unchecked. */
+export type Provider = (request: ModelRequest, signal: AbortSignal) => Promise<unknown>;
+
+/** An attempt that failed. The message is fit for the log: it never holds keys or what was sent. */
+export class ProviderError extends Error {
+  /** How long the provider asked to be left alone. */
+  readonly retryAfterMilliseconds: number | undefined;
+
+  /** Somebody said no; asking again would only annoy. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, retryAfterMilliseconds?: number, isFinal = false) {
+    super(message);
+    this.isFinal = isFinal;
+    this.name = "ProviderError";
+    this.retryAfterMilliseconds = retryAfterMilliseconds;
+  }
+}

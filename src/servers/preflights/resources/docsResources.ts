@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
+import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
+import { isReadableUid } from "../../../domain/adr/uid.ts";
+import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { resolveInside } from "../../kit/files/resolveInside.ts";
+import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
+import { createDecisionFiles } from "../docs/decisionFiles.ts";
+import { listDocuments, readArchitecture, readIfThere, type DocumentFile } from "../docs/readDocs.ts";
+import { PreflightsError } from "../preflightsError.ts";
+import { findRepository } from "../repository.ts";
+import { watchDocs } from "./watchDocs.ts";
+
+const mimeType = "text/markdown";
+
+/** Decisions and tasks of the repository around the working directory, as clients may read and follow them. */
+export function docsResources(workingDirectory: string): ResourceProvider {
+  const readDecisions = createDecisionFiles();
+  return {
+    templates: [
+      { uriTemplate: uris.adr("{uid}"), name: "adr", title: "ADR", mimeType },
+      { uriTemplate: uris.task("{uid}"), name: "task", title: "Archived task", mimeType },
+    ],
+    async list() {
+      const root = await repositoryOf(workingDirectory);
+      return root === undefined ? [] : listResources(root);
+    },
+    async read(uri, signal) {
+      const root = await repositoryOf(workingDirectory);
+      if (root !== undefined && uri === uris.decisions)
+        return { uri, mimeType: "application/json", text: JSON.stringify(await readDecisions(root, signal)) };
+      const text = root === undefined ? undefined : await readResource(root, uri);
+      return text === undefined ? undefined : ({ uri, mimeType, text } satisfies ResourceContents);
+    },
+    watch: (onDidChange) => watchDocs(() => repositoryOf(workingDirectory), onDidChange),
+  };
+}
+
+/** Without a repository there are simply no resources. */
+async function repositoryOf(workingDirectory: string): Promise<string | undefined> {
+  try {
+    return await findRepository(workingDirectory);
+  } catch (error) {
+    if (error instanceof PreflightsError) return undefined;
+    throw error;
+  }
+}
+
+async function listResources(root: string): Promise<readonly Resource[]> {
+  const hasTask = (await readIfThere(root, paths.currentTask)) !== undefined;
+  const adrs = await listDocuments(root, paths.adrs);
+  const tasks = await listDocuments(root, paths.archivedTasks);
+  return [
+    { uri: uris.decisions, name: "decisions", title: "All decisions and tasks", mimeType: "application/json" },
+    { uri: uris.architecture, name: "architecture", title: "Architecture", mimeType },
+    ...(hasTask ? [{ uri: uris.currentTask, name: "task/current", title: "Current task", mimeType }] : []),
+    ...adrs.map((adr) => documentResource(uris.adr(adr.uid), "adr", adr)),
+    ...tasks.map((task) => documentResource(uris.task(task.uid), "task", task)),
+  ];
+}
+
+const documentResource = (uri: string, kind: string, { uid, name }: DocumentFile): Resource => ({
+  uri,
+  name: `${kind}/${uid}`,
+  title: name.slice(uid.length, -".md".length).replaceAll("_", " ").trim() || uid,
+  mimeType,
+});
+
+async function readResource(root: string, uri: string): Promise<string | undefined> {
+  if (uri === uris.architecture) return architectureText(root);
+  if (uri === uris.currentTask) return readInside(root, paths.currentTask);
+  const [, kind = "", uid = ""] = /^preflights:\/\/(adr|task)\/([^/]+)$/.exec(uri) ?? [];
+  if (!isReadableUid(uid)) return undefined;
+  const folder = kind === "adr" ? paths.adrs : paths.archivedTasks;
+  const found = (await listDocuments(root, folder)).find((document) => document.uid === uid);
+  if (found !== undefined) return readInside(root, `${folder}/${found.name}`);
+  return kind === "task" ? currentTaskWith(root, uid) : undefined;
+}
+
+async function architectureText(root: string): Promise<string> {
+  const { uid, snapshot } = await readArchitecture(root);
+  return uid === undefined ? "# Architecture State\n\nNothing is decided yet.\n" : formatArchitecture(uid, snapshot);
+}
+
+/** A task keeps its address while it moves from current to archived. */
+async function currentTaskWith(root: string, uid: string): Promise<string | undefined> {
+  const text = await readInside(root, paths.currentTask);
+  return text !== undefined && parseTask(text).uid?.value === uid ? text : undefined;
+}
+
+/** A link out of the repository must not show clients what lies there. */
+async function readInside(root: string, file: string): Promise<string | undefined> {
+  const real = await resolveInside(root, file);
+  return real === undefined ? undefined : unlessMissing(readFile(real, "utf8"));
+}

@@ -1,0 +1,24 @@
+import type { ServerDefinition } from "../kit/serverDefinition.ts";
+import type { PreflightsDeps } from "./deps.ts";
+import { PreflightsError, toFailure } from "./preflightsError.ts";
+import { docsResources } from "./resources/docsResources.ts";
+import { toResult } from "./tools/answerTool.ts";
+import { readArchitecture } from "./tools/readArchitecture.ts";
+import { requireClarification } from "./tools/requireClarification.ts";
+
+export function createPreflightsServer(deps: PreflightsDeps, version: string): ServerDefinition {
+  return {
+    name: "preflights",
+    version,
+    title: "Preflights",
+    instructions:
+      "Call require_clarification before coding a change that is ambiguous or shapes the architecture, and show its " +
+      "questions to the user. Call read_architecture to learn what is decided already.",
+    tools: [requireClarification(deps), readArchitecture(deps)],
+    resources: docsResources(deps.workingDirectory),
+    callFaults: {
+      unknownTool: (name) =>
+        toResult(toFailure(new PreflightsError("UNKNOWN_TOOL", `There is no tool named ${name}`)), true),
+    },
+  };
+}
