@@ -1,0 +1,80 @@
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../../domain/errors.ts";
+import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
+import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
+import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
+import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { walkFiles } from "../../kit/files/walkFiles.ts";
+import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import type { Feature } from "./feature.ts";
+
+export const documentPath = (feature: Feature, name: string): string => path.join(feature.folder, ...name.split("/"));
+
+export const readDocument = (feature: Feature, name: string): Promise<string | undefined> =>
+  readText(documentPath(feature, name));
+
+export async function requireSpec(feature: Feature): Promise<SpecDocument> {
+  const text = await readDocument(feature, "spec.md");
+  if (text === undefined) throw missing(feature, "spec.md", "speckit.specify");
+  return parseSpec(text);
+}
+
+export async function requirePlan(feature: Feature): Promise<PlanDocument> {
+  const text = await readDocument(feature, "plan.md");
+  if (text === undefined) throw missing(feature, "plan.md", "speckit.plan");
+  return parsePlan(text);
+}
+
+export async function requireTasks(feature: Feature): Promise<string> {
+  const text = await readDocument(feature, "tasks.md");
+  if (text === undefined) throw missing(feature, "tasks.md", "speckit.tasks");
+  return text;
+}
+
+const missing = (feature: Feature, file: string, tool: string): AppError =>
+  new AppError("notFound", `${documentPath(feature, file)} does not exist. Run ${tool} first.`);
+
+/** Writes a document whole: creates it, or replaces exactly what was read. */
+export async function writeDocument(
+  feature: Feature,
+  name: string,
+  text: string,
+  readBefore: string | undefined,
+): Promise<string> {
+  const file = documentPath(feature, name);
+  if (readBefore !== undefined) {
+    await replaceText(file, text, readBefore);
+    return file;
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  if (!(await createText(file, text))) {
+    throw new AppError("conflict", `${file} was created by someone else meanwhile; it was left as it is. Try again.`);
+  }
+  return file;
+}
+
+/** Files below the feature folder, relative with `/`, in the order people read them. */
+export async function documentsOf(feature: Feature, signal?: AbortSignal): Promise<string[]> {
+  const files = await walkFiles(feature.folder, {
+    acceptFile: (name) => !name.startsWith("."),
+    enterFolder: (name) => !name.startsWith("."),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const names = files.map((file) => path.relative(feature.folder, file).split(path.sep).join("/"));
+  const order = ["spec.md", "plan.md", "research.md", "data-model.md", "quickstart.md", "tasks.md"];
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+export async function checklistsOf(feature: Feature): Promise<{ name: string; text: string }[]> {
+  const entries = (await unlessMissing(readdir(documentPath(feature, "checklists")))) ?? [];
+  const lists = await Promise.all(
+    entries
+      .filter((name) => name.endsWith(".md"))
+      .sort()
+      .map(async (name) => ({ name, text: await readDocument(feature, `checklists/${name}`) })),
+  );
+  return lists.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+}

@@ -1,0 +1,79 @@
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../../../domain/errors.ts";
+import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
+import { nameFeature } from "../../../domain/speckit/project/featureName.ts";
+import { readInitOptions } from "../../../domain/speckit/project/initOptions.ts";
+import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
+import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import type { Place } from "./projectRoot.ts";
+
+/** One feature folder of one project. */
+export interface Feature {
+  readonly root: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly name: string;
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  readonly warnings: readonly string[];
+}
+
+/** The root itself and a folder named `specs` hold features; they are none. */
+const holdsFeatures = ({ root, directory }: Place): boolean =>
+  directory === root || path.basename(directory) === "specs";
+
+const featureIn = (root: string, folder: string, warnings: readonly string[] = []): Feature => ({
+  root,
+  folder,
+  name: path.basename(folder),
+  path: path.relative(root, folder).split(path.sep).join("/"),
+  warnings,
+});
+
+/** The feature that a tool after specify works on. */
+export function existingFeature(place: Place): Feature {
+  if (holdsFeatures(place)) {
+    throw new AppError(
+      "invalidInput",
+      `${place.directory} holds features; name one feature folder below it, or run speckit.specify first.`,
+    );
+  }
+  return featureIn(place.root, place.directory);
+}
+
+/** The folder for a new feature: as given, or a fresh name below `specs`. */
+export async function chooseFeature(
+  place: Place,
+  description: string,
+  shortName: string | undefined,
+  now: Date,
+): Promise<Feature> {
+  if (!holdsFeatures(place)) return featureIn(place.root, place.directory);
+  const specs = path.basename(place.directory) === "specs" ? place.directory : path.join(place.root, "specs");
+  const options = readInitOptions(await readText(path.join(place.root, ".specify", "init-options.json")));
+  const slug =
+    shortName === undefined || shortName.trim() === "" ? slugOfDescription(description) : slugOfShortName(shortName);
+  const entries = (await unlessMissing(readdir(specs, { withFileTypes: true }))) ?? [];
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const { name, warning } = nameFeature({ slug, folders, numbering: options.numbering, now });
+  return featureIn(place.root, path.join(specs, name), [
+    ...options.warnings,
+    ...(warning === undefined ? [] : [warning]),
+  ]);
+}
+
+/** Makes the feature the active one. The file is touched only when it says something else. */
+export async function writeActiveFeature(feature: Feature): Promise<string | undefined> {
+  const file = path.join(feature.root, ".specify", "feature.json");
+  const wanted = formatFeatureJson(feature.path);
+  const current = await readText(file);
+  if (current !== undefined && current.trim() === wanted.trim()) return undefined;
+  if (current === undefined) {
+    await mkdir(path.dirname(file), { recursive: true });
+    if (await createText(file, wanted)) return file;
+  }
+  await replaceText(file, wanted, current);
+  return file;
+}

@@ -1,0 +1,40 @@
+import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
+import { parseChecklist, setChecked } from "../../../../domain/speckit/documents/parseChecklist.ts";
+import { criterionFor } from "../../../../domain/speckit/documents/specQuality.ts";
+import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";
+import { editText } from "../../../kit/nodeFiles.ts";
+import { documentPath } from "../../project/documents.ts";
+import type { Feature } from "../../project/feature.ts";
+
+export interface ChecklistChange {
+  readonly file: string;
+  readonly before: number;
+  readonly after: number;
+  readonly total: number;
+  readonly changed: boolean;
+}
+
+/** Flips the boxes of requirements.md whose answer changed; items that are none of ours keep their state. */
+export async function updateChecklist(feature: Feature, spec: SpecDocument): Promise<ChecklistChange | undefined> {
+  const file = documentPath(feature, "checklists/requirements.md");
+  let change: ChecklistChange | undefined;
+  const outcome = await editText(file, (text) => {
+    const items = parseChecklist(text);
+    const wanted = new Map(
+      items.map((item) => {
+        const criterion = criterionFor(item.text);
+        return [item, criterion ? criterion.check(spec) === undefined : item.checked] as const;
+      }),
+    );
+    const edits = setChecked(items, (item) => wanted.get(item)!);
+    change = {
+      file,
+      before: items.filter(({ checked }) => checked).length,
+      after: [...wanted.values()].filter((checked) => checked).length,
+      total: items.length,
+      changed: edits.length > 0,
+    };
+    return edits.length === 0 ? undefined : applyEdits(text, edits);
+  });
+  return outcome === "missing" ? undefined : change;
+}

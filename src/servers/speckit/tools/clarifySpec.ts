@@ -1,0 +1,207 @@
+import { AppError } from "../../../domain/errors.ts";
+import type { AmbiguityCategory } from "../../../domain/speckit/clarify/category.ts";
+import { chooseQuestions, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
+import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
+import { integrateAnswer } from "../../../domain/speckit/clarify/integrateAnswer.ts";
+import { questionKey } from "../../../domain/speckit/clarify/questionBank.ts";
+import type { Rating } from "../../../domain/speckit/clarify/rateCategories.ts";
+import { rateCategories } from "../../../domain/speckit/clarify/rateCategories.ts";
+import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
+import type { SpeckitResult } from "../../../protocol/speckitTools.ts";
+import { clarifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
+import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
+import { editText } from "../../kit/nodeFiles.ts";
+import { canAskModel } from "../assist/askModel.ts";
+import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
+import { documentPath, requireSpec } from "../project/documents.ts";
+import type { Feature } from "../project/feature.ts";
+import { existingFeature } from "../project/feature.ts";
+import { findPlace } from "../project/projectRoot.ts";
+import { readHooks } from "../project/surroundings.ts";
+import { elicitAnswers } from "./clarification/elicitAnswers.ts";
+import type { AnsweredQuestion } from "./clarification/givenAnswers.ts";
+import { matchReplies, readGiven } from "./clarification/givenAnswers.ts";
+import { coverage, coverageTable } from "./clarification/report.ts";
+import { updateChecklist } from "./clarification/updateChecklist.ts";
+import { count } from "./count.ts";
+import type { Arguments, SpeckitTool } from "./speckitTool.ts";
+import { progressSteps, today, toResult } from "./speckitTool.ts";
+import { wireQuestions } from "./wireQuestions.ts";
+
+export const clarifySpec: SpeckitTool = {
+  name: "speckit.clarify",
+  title: "Clarify a specification",
+  description: "Ask about what the specification leaves open and work the answers into it",
+  inputSchema: clarifyInput,
+  outputSchema: speckitOutput,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async run(args, context, services) {
+    const given = readGiven(args);
+    const step = progressSteps(context, 5);
+    step("Reading the specification");
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const spec = await requireSpec(feature);
+    const session: Session = {
+      feature,
+      context,
+      date: today(services.clock),
+      before: rateCategories(spec),
+      step,
+      useModel: canAskModel(context, args["use_model"]),
+    };
+    if (given.replies.length > 0) {
+      const { answered, skipped } = matchReplies(spec, given);
+      return integrate(session, answered, given.replies.length, skipped);
+    }
+    const { questions, mode, warnings } = await findQuestions(session, spec, given.wanted);
+    if (questions.length === 0) return nothingToAsk(session, spec);
+    if (!asksDirectly(args, context)) return handOut(session, questions, mode, warnings);
+    step("Asking");
+    const answered = await elicitAnswers(context, questions);
+    return integrate(session, answered, questions.length, questions.length - answered.length, mode, warnings);
+  },
+};
+
+interface Session {
+  readonly feature: Feature;
+  readonly context: ToolContext;
+  readonly date: string;
+  readonly before: ReadonlyMap<AmbiguityCategory, Rating>;
+  readonly step: (message: string) => void;
+  readonly useModel: boolean;
+}
+
+type Mode = SpeckitResult["mode"];
+
+function asksDirectly(args: Arguments, context: ToolContext): boolean {
+  const interaction = args["interaction"];
+  if (interaction !== undefined && interaction !== "elicit" && interaction !== "return")
+    throw new AppError("invalidInput", 'interaction must be "elicit" or "return".');
+  return interaction !== "return" && context.client.capabilities.elicitation !== undefined;
+}
+
+/** Markers and the caller's own questions always; the rest from the model where there is one, else from the bank. */
+async function findQuestions(
+  { context, useModel, step }: Session,
+  spec: SpecDocument,
+  wanted: readonly string[],
+): Promise<{ questions: readonly ClarifyQuestion[]; mode: Mode; warnings: readonly string[] }> {
+  step("Looking for what is open");
+  const chosen = chooseQuestions(spec, wanted);
+  const fixed = chosen.filter(
+    (question) =>
+      question.target.kind === "marker" || wanted.some((text) => questionKey(text) === questionKey(question.text)),
+  );
+  const room = maxQuestions - fixed.length;
+  if (!useModel || room === 0) return { questions: chosen, mode: "deterministic", warnings: [] };
+  const { value, warnings } = await questionsFromModel(context, spec, room);
+  if (!value) return { questions: chosen, mode: "deterministic", warnings };
+  const known = new Set([
+    ...fixed.map(({ text }) => questionKey(text)),
+    ...spec.clarifications.map(({ question }) => questionKey(question)),
+  ]);
+  return {
+    questions: [...fixed, ...value.filter(({ text }) => !known.has(questionKey(text)))].slice(0, maxQuestions),
+    mode: "model",
+    warnings,
+  };
+}
+
+async function integrate(
+  session: Session,
+  answered: readonly AnsweredQuestion[],
+  asked: number,
+  skipped: number,
+  mode: Mode = "deterministic",
+  warnings: readonly string[] = [],
+): Promise<ToolResult> {
+  const { feature, context, date, step } = session;
+  const file = documentPath(feature, "spec.md");
+  const touched = new Set<string>();
+  let isChanged = false;
+  step("Working the answers in");
+  for (const { question, answer } of answered) {
+    context.signal.throwIfAborted();
+    const phrased =
+      session.useModel && question.why === "It was asked for explicitly."
+        ? await phraseAnswer(context, question, answer)
+        : undefined;
+    const placed = phrased === undefined ? question : { ...question, statement: () => phrased };
+    const outcome = await editText(file, (text) => {
+      const result = integrateAnswer(text, placed, answer, date);
+      for (const section of result.sections) touched.add(section);
+      return result.text;
+    });
+    if (outcome === "written") isChanged = true;
+  }
+  const spec = await requireSpec(feature);
+  const checklist = isChanged ? await updateChecklist(feature, spec) : undefined;
+  step("Done");
+  const table = coverageTable(
+    coverage(session.before, rateCategories(spec), new Set(answered.map(({ question }) => question.category))),
+  );
+  const result: SpeckitResult = {
+    files: [...(isChanged ? [file] : []), ...(checklist?.changed === true ? [checklist.file] : [])],
+    summary: `${count(asked, "question", "questions")} asked, ${String(answered.length)} answered${skipped > 0 ? `, ${String(skipped)} skipped` : ""}. ${isChanged ? `${file} was updated${touched.size > 0 ? ` (${[...touched].join(", ")})` : ""}.` : "The specification is unchanged."}`,
+    questions: [],
+    openQuestions: spec.markers.map(({ question }) => question),
+    hooks: await readHooks(feature.root, "clarify"),
+    next: spec.markers.length > 0 ? "speckit.clarify" : "speckit.plan",
+    mode,
+    warnings,
+    feature: feature.folder,
+  };
+  const boxes = checklist
+    ? [
+        `Checklist requirements.md: ${String(checklist.before)} of ${String(checklist.total)} ticked before, ${String(checklist.after)} now.`,
+      ]
+    : [];
+  return toResult(result, [...boxes, table]);
+}
+
+async function handOut(
+  { feature, before, step }: Session,
+  questions: readonly ClarifyQuestion[],
+  mode: Mode,
+  warnings: readonly string[],
+): Promise<ToolResult> {
+  step("Done");
+  const wire = wireQuestions(questions);
+  const listing = wire.map((question) => {
+    const choices = question.options.map(
+      ({ key, label }) => `   ${key}. ${label}${key === question.recommended ? " (recommended)" : ""}`,
+    );
+    const suggestion =
+      question.options.length === 0 && question.recommended !== undefined
+        ? [`   Suggested: ${question.recommended}`]
+        : [];
+    return [`${question.id}. ${question.text}`, `   ${question.why}`, ...choices, ...suggestion].join("\n");
+  });
+  const result: SpeckitResult = {
+    files: [],
+    summary: `${count(questions.length, "question", "questions")} for ${documentPath(feature, "spec.md")}. Call speckit.clarify again with answers: [{ question, answer }].`,
+    questions: wire,
+    openQuestions: [],
+    hooks: await readHooks(feature.root, "clarify"),
+    next: "speckit.clarify",
+    mode,
+    warnings,
+    feature: feature.folder,
+  };
+  return toResult(result, [listing.join("\n\n"), coverageTable(before)]);
+}
+
+async function nothingToAsk({ feature, before }: Session, spec: SpecDocument): Promise<ToolResult> {
+  const result: SpeckitResult = {
+    files: [],
+    summary: "Nothing worth a question is open in the specification.",
+    questions: [],
+    openQuestions: spec.markers.map(({ question }) => question),
+    hooks: await readHooks(feature.root, "clarify"),
+    next: "speckit.plan",
+    mode: "deterministic",
+    warnings: [],
+    feature: feature.folder,
+  };
+  return toResult(result, [coverageTable(before)]);
+}

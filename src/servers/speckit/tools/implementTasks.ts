@@ -1,0 +1,234 @@
+import { AppError } from "../../../domain/errors.ts";
+import type { ChecklistGate } from "../../../domain/speckit/implement/gates.ts";
+import { gatesOf, gateTable } from "../../../domain/speckit/implement/gates.ts";
+import type { PromptMaterial } from "../../../domain/speckit/implement/taskPrompt.ts";
+import { taskPrompt } from "../../../domain/speckit/implement/taskPrompt.ts";
+import { obligationsOf } from "../../../domain/speckit/project/constitution.ts";
+import type { Batch } from "../../../domain/speckit/tasks/batches.ts";
+import { batchesOf, prerequisitesOf } from "../../../domain/speckit/tasks/batches.ts";
+import type { Selection } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
+import { selectTasks } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
+import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
+import type { Task } from "../../../domain/speckit/tasks/task.ts";
+import type { ImplementResult } from "../../../protocol/speckitTools.ts";
+import { implementInput, implementOutput } from "../../../protocol/speckitTools.ts";
+import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
+import {
+  checklistsOf,
+  documentPath,
+  documentsOf,
+  readDocument,
+  requirePlan,
+  requireSpec,
+  requireTasks,
+} from "../project/documents.ts";
+import type { Feature } from "../project/feature.ts";
+import { existingFeature } from "../project/feature.ts";
+import { findPlace } from "../project/projectRoot.ts";
+import { readConstitution, readHooks } from "../project/surroundings.ts";
+import { count } from "./count.ts";
+import type { TaskReport } from "./implementation/runTask.ts";
+import type { ChosenRunner } from "./implementation/selectRunner.ts";
+import { selectRunner } from "./implementation/selectRunner.ts";
+import type { SpeckitTool } from "./speckitTool.ts";
+import { flagArgument, textArgument } from "./speckitTool.ts";
+
+export const implementTasks: SpeckitTool = {
+  name: "speckit.implement",
+  title: "Implement tasks",
+  description: "Check the gates, order the tasks, and hand each to an agent or return its prompt",
+  inputSchema: implementInput,
+  outputSchema: implementOutput,
+  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+  async run(args, context, services) {
+    const chosen = await selectRunner(args, context, services);
+    context.progress({ progress: 0, message: "Reading the tasks" });
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const work = await prepare(feature, textArgument(args, "task_filter"), context.signal);
+    const force = flagArgument(args, "force");
+    const isDry = flagArgument(args, "dry_run");
+    const closed = work.gates.filter(({ status }) => status === "OPEN");
+    if (!isDry && chosen.kind !== "prompt" && !force) refuseClosed(feature, closed, work.blockedBy);
+    const reports =
+      isDry || chosen.kind === "prompt"
+        ? undefined
+        : await execute(work, chosen, flagArgument(args, "parallel"), context, services.environment);
+    return answer(work, reports, chosen, context, await readHooks(feature.root, "implement"));
+  },
+};
+
+interface Work {
+  readonly feature: Feature;
+  readonly material: PromptMaterial;
+  readonly selection: Selection;
+  readonly batches: readonly Batch[];
+  readonly blockedBy: readonly Task[];
+  readonly gates: readonly ChecklistGate[];
+}
+
+async function prepare(feature: Feature, filter: string | undefined, signal: AbortSignal): Promise<Work> {
+  const plan = await requirePlan(feature);
+  const list = parseTasks(await requireTasks(feature));
+  const spec = await requireSpec(feature);
+  const priorities = new Map(
+    spec.stories.flatMap((story) => (story.priority === undefined ? [] : [[story.id, story.priority] as const])),
+  );
+  const selection = selectTasks(filter, { list, priorities });
+  if (!selection.ok) throw new AppError("invalidInput", selection.error.message);
+  const selected = new Set(selection.value.run);
+  const constitution = await readConstitution(feature.root);
+  const names = (await documentsOf(feature, signal)).filter(
+    (name) => name === "data-model.md" || name.startsWith("contracts/"),
+  );
+  const design = new Map(
+    await Promise.all(names.map(async (name) => [name, (await readDocument(feature, name)) ?? ""] as const)),
+  );
+  return {
+    feature,
+    material: {
+      spec,
+      plan,
+      list,
+      featurePath: feature.path,
+      obligations: constitution ? obligationsOf(constitution) : [],
+      design,
+    },
+    selection: selection.value,
+    batches: batchesOf(list, selected),
+    blockedBy: prerequisitesOf(list, selected),
+    gates: gatesOf(await checklistsOf(feature)),
+  };
+}
+
+/** A closed gate stops runners before they start; `force` opens it. */
+function refuseClosed(feature: Feature, closed: readonly ChecklistGate[], blockedBy: readonly Task[]): void {
+  if (closed.length > 0) {
+    const open = closed.map(({ checklist, unchecked }) => `${checklist} (${String(unchecked)} open)`).join(", ");
+    throw new AppError(
+      "conflict",
+      `Checklists of ${feature.path} are not complete: ${open}. Complete them, or pass force: true.\n\n${gateTable(closed)}`,
+    );
+  }
+  if (blockedBy.length > 0) {
+    throw new AppError(
+      "conflict",
+      `The selected tasks build on unfinished ones: ${blockedBy.map(({ id }) => id.text).join(", ")}. Select them too, or pass force: true.`,
+    );
+  }
+}
+
+async function execute(
+  work: Work,
+  chosen: Exclude<ChosenRunner, { kind: "prompt" }>,
+  parallel: boolean,
+  context: ToolContext,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ReadonlyMap<Task, TaskReport>> {
+  // Starting processes is rare: the code for it is loaded when it is needed.
+  const { runBatches } = await import("./implementation/runBatches.ts");
+  return runBatches(work.batches, {
+    feature: work.feature,
+    chosen,
+    context,
+    environment,
+    parallel,
+    promptFor: (task) => taskPrompt(task, work.material),
+  });
+}
+
+function answer(
+  work: Work,
+  reports: ReadonlyMap<Task, TaskReport> | undefined,
+  chosen: ChosenRunner,
+  context: ToolContext,
+  hooks: ImplementResult["hooks"],
+): ToolResult {
+  const { feature, selection, batches, gates, blockedBy } = work;
+  const order = batches.flatMap((batch) => batch.tasks);
+  const tasks: ImplementResult["tasks"] = order.map((task) => {
+    const report = reports?.get(task);
+    return report
+      ? { id: task.id.text, ...report }
+      : { id: task.id.text, outcome: "prompt", detail: task.description, prompt: taskPrompt(task, work.material) };
+  });
+  const done = tasks.filter(({ outcome }) => outcome === "done").length;
+  const tasksFile = documentPath(feature, "tasks.md");
+  const structured: ImplementResult = {
+    files: done > 0 ? [tasksFile] : [],
+    summary: summaryOf(tasks, done, selection, reports !== undefined),
+    questions: [],
+    openQuestions: work.material.spec.markers.map(({ question }) => question),
+    hooks,
+    next: done === tasks.length && tasks.length > 0 ? null : "speckit.implement",
+    mode: chosen.kind === "prompt" ? "deterministic" : "model",
+    warnings: [
+      ...(selection.interpretation === undefined ? [] : [`The filter was read as: ${selection.interpretation}.`]),
+      ...(gates.some(({ status }) => status === "OPEN")
+        ? ["A checklist is not complete; a runner would stop here without force."]
+        : []),
+      ...(blockedBy.length > 0
+        ? [`Unfinished tasks that come first: ${blockedBy.map(({ id }) => id.text).join(", ")}.`]
+        : []),
+    ],
+    feature: feature.folder,
+    gates,
+    batches: batches.map(({ phase, tasks: members, parallel }) => ({
+      phase,
+      tasks: members.map(({ id }) => id.text),
+      parallel,
+    })),
+    tasks,
+    blockedBy: blockedBy.map(({ id }) => id.text),
+    skipped: selection.skipped.map(({ id }) => id.text),
+    runner: chosen.kind === "agent" ? chosen.runner.id : chosen.kind,
+  };
+  const isFailed = reports !== undefined && tasks.length > 0 && done === 0;
+  return { text: textOf(structured, context), structured, ...(isFailed ? { isError: true } : {}) };
+}
+
+function summaryOf(tasks: ImplementResult["tasks"], done: number, { skipped }: Selection, isRun: boolean): string {
+  const left =
+    skipped.length > 0 ? ` ${count(skipped.length, "task was", "tasks were")} already finished or deferred.` : "";
+  if (tasks.length === 0) return `Nothing to do: no selected task is pending.${left}`;
+  if (!isRun)
+    return `${count(tasks.length, "task", "tasks")} ready, in order: ${tasks.map(({ id }) => id).join(", ")}. Nothing was run and nothing was ticked.${left}`;
+  const others = ["failed", "unverified", "blocked"].flatMap((outcome) => {
+    const ids = tasks.filter((task) => task.outcome === outcome).map(({ id }) => id);
+    return ids.length > 0 ? [`${outcome}: ${ids.join(", ")}`] : [];
+  });
+  return `${String(done)} of ${count(tasks.length, "task", "tasks")} done and verified${others.length > 0 ? `; ${others.join("; ")}` : ""}.${left}`;
+}
+
+const fullPrompts = 3;
+
+/** Readable on its own; prompts of many tasks are only in the structured part, unless the client cannot see it. */
+function textOf(result: ImplementResult, context: ToolContext): string {
+  const showsAll = result.tasks.length <= fullPrompts || context.client.protocolVersion < "2025-06-18";
+  const prompts = result.tasks.flatMap(({ id, prompt }) =>
+    prompt === undefined ? [] : [showsAll ? prompt : `- ${id}`],
+  );
+  const outcomes = result.tasks.flatMap(({ id, outcome, detail }) =>
+    outcome === "prompt" ? [] : [`- ${id} ${outcome}: ${detail}`],
+  );
+  return [
+    result.summary,
+    gateTable(result.gates),
+    result.batches
+      .map(
+        (batch, index) =>
+          `${String(index + 1)}. ${batch.phase}: ${batch.tasks.join(", ")}${batch.parallel ? " (side by side)" : ""}`,
+      )
+      .join("\n"),
+    outcomes.join("\n"),
+    ...(result.warnings.length > 0 ? [`Note:\n${result.warnings.map((warning) => `- ${warning}`).join("\n")}`] : []),
+    ...(prompts.length > 0
+      ? [
+          showsAll
+            ? prompts.join("\n---\n\n")
+            : `Prompts (full text in structuredContent.tasks):\n${prompts.join("\n")}`,
+        ]
+      : []),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,163 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { Task } from "../../../../domain/speckit/tasks/task.ts";
+import { taskKey } from "../../../../domain/speckit/tasks/taskId.ts";
+import { markTask } from "../../../../domain/speckit/tasks/markTask.ts";
+import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
+import { pathsOf } from "../../../../domain/speckit/tasks/taskReferences.ts";
+import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
+import { checksOf, judge } from "../../../../domain/speckit/implement/evidence.ts";
+import type { TaskOutcome } from "../../../../protocol/speckitTools.ts";
+import type { ToolContext } from "../../../kit/defineTool.ts";
+import { unlessMissing } from "../../../kit/files/errorCode.ts";
+import { editText, readText } from "../../../kit/nodeFiles.ts";
+import { documentPath } from "../../project/documents.ts";
+import type { Feature } from "../../project/feature.ts";
+import { findExecutable } from "../../../../agents/findExecutable.ts";
+import type { AgentEnd } from "../../../../agents/runAgent.ts";
+import { runAgent } from "../../../../agents/runAgent.ts";
+import { runProcess } from "../../../../agents/runProcess.ts";
+import { sampleEdits } from "../../runners/sampleEdits.ts";
+import { changesBetween, takeSnapshot } from "../../runners/snapshot.ts";
+import type { ChosenRunner } from "./selectRunner.ts";
+
+export interface TaskRun {
+  readonly feature: Feature;
+  readonly chosen: Exclude<ChosenRunner, { kind: "prompt" }>;
+  readonly context: ToolContext;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Others work at the same time: only changes in its own files count. */
+  readonly besideOthers: boolean;
+  readonly onOutput: (text: string) => void;
+}
+
+export interface TaskReport {
+  readonly outcome: TaskOutcome;
+  readonly detail: string;
+}
+
+/** One task: let the agent work, look at what is there, and tick only what is proven. */
+export async function runTask(task: Task, prompt: string, run: TaskRun): Promise<TaskReport> {
+  const { feature, context, chosen } = run;
+  const before = await takeSnapshot(feature.root, context.signal);
+  const end = await start(prompt, task, run);
+  context.signal.throwIfAborted();
+  if (end.failure !== undefined || end.exitCode !== 0) return { outcome: "failed", detail: describe(end) };
+  const tasksFile = documentPath(feature, "tasks.md");
+  const ignored = new Set([`${feature.path}/tasks.md`, ".specify/feature.json"]);
+  const after = await takeSnapshot(feature.root, context.signal);
+  const paths = pathsOf(task);
+  const changed = changesBetween(before, after).filter(
+    (file) => !ignored.has(file) && (!isByproduct(file) || paths.includes(file)),
+  );
+  const own = run.besideOthers
+    ? changed.filter((file) =>
+        paths.some((named) => file === named || file.startsWith(named.endsWith("/") ? named : `${named}/`)),
+      )
+    : changed;
+  const existing = new Set(await filterAsync(paths, (named) => isThere(feature.root, named)));
+  const taskNow = parseTasks((await readText(tasksFile)) ?? "").tasks.find(
+    (candidate) => taskKey(candidate.id) === taskKey(task.id),
+  );
+  const checks = await runChecks(checksOf(task), run);
+  const verdict = judge(task, {
+    exitCode: end.exitCode,
+    changed: own,
+    exists: (named) => existing.has(named),
+    taskNow,
+    checks,
+  });
+  if (!verdict.verified) {
+    const claimed = taskNow?.state === "done" ? "ticked by the agent, not verified" : "claimed, not verified";
+    return { outcome: "unverified", detail: `${claimed}: ${verdict.reason}` };
+  }
+  const marked = await tick(tasksFile, task);
+  const what = `changed ${own.slice(0, 5).join(", ")}${own.length > 5 ? ` and ${String(own.length - 5)} more` : ""}`;
+  return marked === undefined
+    ? { outcome: "done", detail: what }
+    : { outcome: "unverified", detail: `${what}, but ${marked}` };
+
+  function describe({ failure, exitCode, tail }: AgentEnd): string {
+    const name = chosen.kind === "agent" ? chosen.runner.label : "the model";
+    const cause = failure ?? `${name} ended with code ${String(exitCode)}`;
+    return tail.length === 0 ? cause : `${cause}\n${tail.join("\n")}`;
+  }
+}
+
+/** Logs and the hidden files agents keep for themselves are no work. */
+const isByproduct = (file: string): boolean =>
+  file.endsWith(".log") || file.split("/").some((part) => part.startsWith("."));
+
+function start(
+  prompt: string,
+  task: Task,
+  { chosen, context, feature, environment, onOutput }: TaskRun,
+): Promise<AgentEnd> {
+  if (chosen.kind === "sampling")
+    return sampleEdits(context, { prompt, paths: pathsOf(task), root: feature.root, permission: chosen.permission });
+  const { runner, permission, model } = chosen;
+  const { root, folder: featureFolder } = feature;
+  // Scripts that the agent starts find the right feature.
+  const places = { SPECIFY_INIT_DIR: root, SPECIFY_FEATURE_DIRECTORY: featureFolder };
+  return runAgent(
+    { runner, permission, model, prompt, root, featureFolder, environment: { ...environment, ...places }, onOutput },
+    context.signal,
+  );
+}
+
+/** The one character, in the file as it is now. What stands in the way, or nothing. */
+async function tick(file: string, task: Task): Promise<string | undefined> {
+  let problem: string | undefined;
+  const outcome = await editText(file, (text) => {
+    const marked = markTask(text, task, "done");
+    if (marked.ok) return marked.value && applyEdits(text, [marked.value]);
+    problem = {
+      missing: "the task is no longer in tasks.md",
+      changed: "the task reads differently in tasks.md now",
+      noCheckBox: "the task has no check box to tick",
+    }[marked.error.kind];
+    return undefined;
+  });
+  return outcome === "missing" ? "tasks.md is gone" : problem;
+}
+
+/** A task's own commands run only where the agent may run commands too; they are taken from before its work. */
+async function runChecks(
+  commands: readonly string[],
+  { chosen, context, feature, environment }: TaskRun,
+): Promise<{ command: string; passed?: boolean }[]> {
+  const results: { command: string; passed?: boolean }[] = [];
+  for (const command of commands) {
+    if (chosen.permission !== "all") {
+      results.push({ command });
+      continue;
+    }
+    const [program = "", ...args] = command.split(/\s+/);
+    const file = await findExecutable(program, environment);
+    const end =
+      file === undefined
+        ? undefined
+        : await runProcess(
+            {
+              file,
+              args,
+              folder: feature.root,
+              environment: { ...environment },
+              input: "",
+              timeoutMilliseconds: 600_000,
+              onLine: () => undefined,
+            },
+            context.signal,
+          );
+    results.push({ command, passed: end?.code === 0 });
+  }
+  return results;
+}
+
+const isThere = async (root: string, named: string): Promise<boolean> =>
+  (await unlessMissing(stat(path.resolve(root, named)))) !== undefined;
+
+async function filterAsync<T>(values: readonly T[], keep: (value: T) => Promise<boolean>): Promise<T[]> {
+  const kept = await Promise.all(values.map(keep));
+  return values.filter((_, index) => kept[index]);
+}

@@ -1,0 +1,80 @@
+import { AppError } from "../../../../domain/errors.ts";
+import { findRunner, knownRunners } from "../../../../domain/speckit/implement/knownRunners.ts";
+import type { Permission, Runner } from "../../../../domain/speckit/implement/runner.ts";
+import { permissions, readRunners } from "../../../../domain/speckit/implement/runner.ts";
+import type { ToolContext } from "../../../kit/defineTool.ts";
+import type { Arguments, SpeckitServices } from "../speckitTool.ts";
+import { textArgument } from "../speckitTool.ts";
+
+export type ChosenRunner =
+  | { readonly kind: "prompt" }
+  | { readonly kind: "sampling"; readonly permission: Permission }
+  | {
+      readonly kind: "agent";
+      readonly runner: Runner;
+      readonly permission: Permission;
+      readonly model: string | undefined;
+    };
+
+/** Nobody's agent is started unless the caller names it; its definition never comes from the call. */
+export async function selectRunner(
+  args: Arguments,
+  context: ToolContext,
+  services: SpeckitServices,
+): Promise<ChosenRunner> {
+  const id = textArgument(args, "runner") ?? "prompt";
+  const permission = readPermission(args);
+  if (id === "prompt" || id === "") return { kind: "prompt" };
+  if (id === "sampling") {
+    if (context.client.capabilities.sampling === undefined)
+      throw new AppError("invalidInput", "This client offers no model (sampling); choose another runner.");
+    return { kind: "sampling", permission };
+  }
+  const own = readRunners(services.environment["FLIGHTDECK_RUNNERS"]);
+  const runner = findRunner(id, own.runners);
+  if (!runner) {
+    const ids = [
+      ...new Set([
+        "prompt",
+        "sampling",
+        ...own.runners.map((entry) => entry.id),
+        ...knownRunners.map((entry) => entry.id),
+      ]),
+    ];
+    throw new AppError(
+      "invalidInput",
+      `There is no runner "${id}". Known: ${ids.join(", ")}.${own.problems.length > 0 ? ` ${own.problems.join("; ")}.` : ""}`,
+    );
+  }
+  if (permission === "all") await confirmAll(runner, context, services);
+  return { kind: "agent", runner, permission, model: textArgument(args, "model") };
+}
+
+function readPermission(args: Arguments): Permission {
+  const wanted = args["permission"] ?? "edit";
+  const permission = permissions.find((level) => level === wanted);
+  if (permission === undefined)
+    throw new AppError("invalidInput", `permission must be one of ${permissions.join(", ")}.`);
+  return permission;
+}
+
+/** "All" lets an agent run any command: whoever started this server agreed to it, or a person agrees now. */
+async function confirmAll(runner: Runner, context: ToolContext, services: SpeckitServices): Promise<void> {
+  if (services.environment["FLIGHTDECK_MAX_PERMISSION"] === "all") return;
+  if (context.client.capabilities.elicitation !== undefined) {
+    const reply = await context.client.elicit({
+      message: `${runner.label} may run any command and change any file without asking. Allow it for this run?`,
+      requestedSchema: {
+        type: "object",
+        properties: { allow: { type: "boolean", title: "Allow everything for this run", default: false } },
+        required: ["allow"],
+      },
+    });
+    if (reply.action === "accept" && reply.content["allow"] === true) return;
+    throw new AppError("cancelled", 'The permission "all" was not granted; nothing was run.');
+  }
+  throw new AppError(
+    "invalidInput",
+    'The permission "all" has to be confirmed: set FLIGHTDECK_MAX_PERMISSION=all where the server is started, or use "edit".',
+  );
+}

@@ -1,0 +1,140 @@
+import { AppError } from "../../../domain/errors.ts";
+import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
+import { mandatorySections } from "../../../domain/speckit/documents/featureState.ts";
+import { readsAsEnglish } from "../../../domain/speckit/language/readsAsEnglish.ts";
+import { slugOfDescription } from "../../../domain/speckit/project/slug.ts";
+import type { SpecDraft } from "../../../domain/speckit/specify/draft.ts";
+import { draftSpec } from "../../../domain/speckit/specify/draftSpec.ts";
+import { withOpenQuestions } from "../../../domain/speckit/specify/openQuestions.ts";
+import { renderChecklist } from "../../../domain/speckit/specify/renderChecklist.ts";
+import type { SpecHeader } from "../../../domain/speckit/specify/renderSpec.ts";
+import { renderSpec, renderSpecParts } from "../../../domain/speckit/specify/renderSpec.ts";
+import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
+import { specifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
+import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
+import { canAskModel } from "../assist/askModel.ts";
+import { draftWithModel } from "../assist/modelSpec.ts";
+import { documentPath, readDocument, writeDocument } from "../project/documents.ts";
+import type { Feature } from "../project/feature.ts";
+import { chooseFeature, writeActiveFeature } from "../project/feature.ts";
+import { findPlace } from "../project/projectRoot.ts";
+import { readHooks, readTemplate } from "../project/surroundings.ts";
+import { count } from "./count.ts";
+import { wireQuestions } from "./wireQuestions.ts";
+import type { Arguments, SpeckitTool } from "./speckitTool.ts";
+import { flagArgument, progressSteps, textArgument, today, toResult } from "./speckitTool.ts";
+import { chooseQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
+
+export const specifyFeature: SpeckitTool = {
+  name: "speckit.specify",
+  title: "Specify a feature",
+  description: "Create or update feature specification",
+  inputSchema: specifyInput,
+  outputSchema: speckitOutput,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async run(args, context, services) {
+    const description = textArgument(args, "feature_description")?.trim() ?? "";
+    if (description === "")
+      throw new AppError(
+        "invalidInput",
+        "feature_description is empty; say in a sentence or more what users should be able to do.",
+      );
+    const step = progressSteps(context, 5);
+    step("Finding the project");
+    const place = await findPlace(args["spec_directory"], context.client, services.workingDirectory);
+    const feature = await chooseFeature(place, description, textArgument(args, "short_name"), services.clock.now());
+    const existing = await readDocument(feature, "spec.md");
+    if (
+      existing !== undefined &&
+      !parseSpec(existing).isPristine &&
+      existing.trim() !== "" &&
+      !flagArgument(args, "overwrite")
+    )
+      return keptAsItIs(feature, existing);
+    step("Reading the description");
+    const base = draftSpec(description, slugOfDescription(description));
+    if (!base)
+      throw new AppError(
+        "invalidInput",
+        "The description names nothing that could be built; say in a sentence what users should be able to do.",
+      );
+    const drafted = await improve(context, args, description, withOpenQuestions(base));
+    step("Writing the specification");
+    return write(feature, drafted, existing, { description, date: today(services.clock), step });
+  },
+};
+
+interface Drafted {
+  readonly draft: SpecDraft;
+  readonly mode: "deterministic" | "model";
+  readonly warnings: readonly string[];
+}
+
+const otherLanguage =
+  "The description is not in English, and the rules that work without a model read only English: its sentences were taken over word for word. Roles, data and priorities are left to you or to a model.";
+
+async function improve(context: ToolContext, args: Arguments, description: string, base: SpecDraft): Promise<Drafted> {
+  const quoted = readsAsEnglish(description) ? [] : [otherLanguage];
+  if (!canAskModel(context, args["use_model"])) return { draft: base, mode: "deterministic", warnings: quoted };
+  const { value, warnings } = await draftWithModel(context, description, base);
+  return value
+    ? { draft: value, mode: "model", warnings }
+    : { draft: base, mode: "deterministic", warnings: [...warnings, ...quoted] };
+}
+
+interface Writing {
+  readonly description: string;
+  readonly date: string;
+  readonly step: (message: string) => void;
+}
+
+async function write(
+  feature: Feature,
+  { draft, mode, warnings }: Drafted,
+  existing: string | undefined,
+  { description, date, step }: Writing,
+): Promise<ToolResult> {
+  const header = { feature: feature.name, created: date, input: description };
+  const template = await readTemplate(feature.root, "spec-template");
+  const text = template.text === undefined ? renderSpec(draft, header) : fill(template.text, draft, header);
+  const spec = parseSpec(text);
+  const checklist = renderChecklist(spec, draft.title, date);
+  const oldChecklist = await readDocument(feature, "checklists/requirements.md");
+  step("Saving");
+  const files = [await writeDocument(feature, "spec.md", text, existing)];
+  files.push(await writeDocument(feature, "checklists/requirements.md", checklist, oldChecklist));
+  const pointer = await writeActiveFeature(feature);
+  step("Done");
+  const questions = wireQuestions(chooseQuestions(spec, []).filter(({ target }) => target.kind === "marker"));
+  return toResult({
+    files: [...files, ...(pointer === undefined ? [] : [pointer])],
+    summary: `Specification created successfully at ${documentPath(feature, "spec.md")}: “${draft.title}”, ${count(spec.stories.length, "user story", "user stories")}, ${count(draft.requirements.length, "requirement", "requirements")}, ${count(spec.markers.length, "open question", "open questions")}.`,
+    questions,
+    openQuestions: spec.markers.map(({ question }) => question),
+    hooks: await readHooks(feature.root, "specify"),
+    next: spec.markers.length > 0 ? "speckit.clarify" : "speckit.plan",
+    mode,
+    warnings: [...feature.warnings, ...template.warnings, ...warnings],
+    feature: feature.folder,
+  });
+}
+
+function fill(template: string, draft: SpecDraft, header: SpecHeader): string {
+  const { head, sections } = renderSpecParts(draft, header);
+  return fillTemplate(template, head, sections, mandatorySections);
+}
+
+async function keptAsItIs(feature: Feature, existing: string): Promise<ToolResult> {
+  const spec = parseSpec(existing);
+  return toResult({
+    files: [],
+    summary: `${documentPath(feature, "spec.md")} has already been written and was left unchanged. Pass overwrite: true to replace it, or run speckit.clarify to improve it.`,
+    questions: [],
+    openQuestions: spec.markers.map(({ question }) => question),
+    hooks: await readHooks(feature.root, "specify"),
+    next: "speckit.clarify",
+    mode: "deterministic",
+    warnings: feature.warnings,
+    feature: feature.folder,
+  });
+}

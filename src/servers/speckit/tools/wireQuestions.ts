@@ -1,0 +1,14 @@
+import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
+import type { SpeckitQuestion } from "../../../protocol/speckitTools.ts";
+
+export const wireQuestions = (questions: readonly ClarifyQuestion[]): SpeckitQuestion[] =>
+  questions.map((question, index) => ({
+    id: `q${String(index + 1)}`,
+    text: question.text,
+    why: question.why,
+    category: question.category,
+    kind: question.options.length > 0 ? "choice" : "short",
+    options: question.options,
+    ...(question.recommended === undefined ? {} : { recommended: question.recommended }),
+    ...(question.reason === undefined ? {} : { reason: question.reason }),
+  }));

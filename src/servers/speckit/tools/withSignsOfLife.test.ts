@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
+import { withSignsOfLife } from "./withSignsOfLife.ts";
+
+test("while the model thinks progress creeps on, and the next step is still ahead", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setInterval", "Date"] });
+  const updates: ProgressUpdate[] = [];
+  let answer: (text: string) => void = () => undefined;
+  const sample = () =>
+    new Promise<never>((resolve) => {
+      answer = resolve as never;
+    });
+  const client = { name: "x", protocolVersion: "2025-11-25", capabilities: {}, sample, elicit: sample } as never;
+  const context = withSignsOfLife({
+    signal: new AbortController().signal,
+    log: undefined as never,
+    client,
+    progress: (update) => updates.push(update),
+  } satisfies ToolContext);
+  context.progress({ progress: 1, total: 5, message: "Reading" });
+  const sampled = context.client.sample({ messages: [], maxTokens: 1 });
+  for (let second = 0; second < 60; second++) mock.timers.tick(1000);
+  answer("done");
+  await sampled;
+  mock.timers.tick(60_000);
+  const values = updates.map(({ progress }) => progress);
+  assert.ok(values.length > 6, String(values.length));
+  assert.deepEqual(
+    values,
+    [...new Set(values)].sort((a, b) => a - b),
+  );
+  assert.ok(values.every((value) => value < 2));
+  assert.equal(updates.at(-1)!.message, "Waiting for the model (60 s)");
+  assert.equal(updates.at(-1)!.total, 5);
+});
