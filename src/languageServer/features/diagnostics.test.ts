@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DiagnosticSeverity } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { findProblems } from "./diagnostics.ts";
+
+const problemsOf = (text: string) =>
+  findProblems(TextDocument.create("file:///repo/.chant/specs/x.md", "markdown", 1, text));
+
+test("a healthy spec has no problems", () => {
+  assert.deepEqual(problemsOf("---\ntype: code\nstatus: pending\n---\n\n# Title\n"), []);
+});
+
+test("an unknown status is an error at its value", () => {
+  const [problem, ...others] = problemsOf("---\nstatus: doing\n---\n\n# Title\n");
+  assert.deepEqual(others, []);
+  assert.equal(problem?.severity, DiagnosticSeverity.Error);
+  assert.deepEqual(problem.range, { start: { line: 1, character: 8 }, end: { line: 1, character: 13 } });
+});
+
+test("broken front matter is an error, not an exception", () => {
+  const problems = problemsOf('---\nstatus: "pending\nlabels: [a\n---\n\n# Title\n');
+  assert.ok(problems.some(({ severity }) => severity === DiagnosticSeverity.Error));
+});

@@ -1,0 +1,5 @@
+import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { startLanguageServer } from "./server.ts";
+import { nodeSpecFiles } from "./specFiles.ts";
+
+startLanguageServer(createConnection(ProposedFeatures.all), nodeSpecFiles);

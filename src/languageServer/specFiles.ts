@@ -1,0 +1,29 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Finds spec files by id. */
+export interface SpecFiles {
+  /** The path of the spec in the project, active or archived. */
+  find(root: string, id: string): Promise<string | undefined>;
+}
+
+export const nodeSpecFiles: SpecFiles = {
+  async find(root, id) {
+    for (const folder of ["specs", "archive"]) {
+      const found = await findBelow(join(root, ".chant", folder), `${id}.md`);
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+async function findBelow(folder: string, name: string): Promise<string | undefined> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const match = entries.find((entry) => entry.isFile() && entry.name === name);
+    return match && join(match.parentPath, match.name);
+  } catch {
+    // No such folder: then the spec is not in it.
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import type { Range } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { parseSpec } from "../domain/spec/parseSpec.ts";
+import type { SpecDocument } from "../domain/spec/spec.ts";
+import type { TextRange } from "../domain/frontMatter/fieldNode.ts";
+
+/** `/repo/.chant/specs/a/2026-11-02-001-k9d.md` → the project root and the id, which is the file's name. */
+export interface SpecPlace {
+  readonly root: string;
+  readonly id: string;
+}
+
+export function placeOf(uri: string): SpecPlace | undefined {
+  if (!uri.startsWith("file:")) return undefined;
+  const match = /^(.*)[\\/]\.chant[\\/]specs[\\/](?:.*[\\/])?([^\\/]+)\.md$/.exec(fileURLToPath(uri));
+  return match?.[1] !== undefined && match[2] !== undefined ? { root: match[1], id: match[2] } : undefined;
+}
+
+export const readDocument = (document: TextDocument): SpecDocument =>
+  parseSpec(placeOf(document.uri)?.id ?? "", document.getText());
+
+export const rangeOf = (document: TextDocument, { start, end }: TextRange): Range => ({
+  start: document.positionAt(start),
+  end: document.positionAt(end),
+});
