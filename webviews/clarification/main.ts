@@ -1,0 +1,43 @@
+import { l10n } from "../../src/domain/l10n.ts";
+import "../shared/theme.css";
+import "./style.css";
+import type { FormToHost, HostToForm, SavedPage } from "../../src/protocol/clarificationForm.ts";
+import { openHostChannel } from "../shared/hostChannel.ts";
+import type { Page } from "./page.ts";
+import { renderPage } from "./renderPage.ts";
+import { initialState, reduce, type PageAction } from "./state.ts";
+
+l10n.use(readTexts());
+const channel = openHostChannel<HostToForm, FormToHost>();
+let state = initialState;
+
+function dispatch(action: PageAction): void {
+  const reaction = reduce(state, action);
+  state = reaction.state;
+  // Kept before it is drawn: whatever goes wrong on the screen, nothing typed is lost.
+  const { view, inputs, revision } = state;
+  if (view !== undefined) channel.save({ formId: view.formId, inputs, revision } satisfies SavedPage);
+  for (const message of reaction.messages) channel.post(message);
+  draw(state);
+}
+
+const page: Page = { dispatch, post: (message) => channel.post(message) };
+const draw = renderPage(document.body, page);
+
+channel.onMessage((message) => {
+  dispatch({ type: "shown", view: message.view, saved: state.view === undefined ? readSaved() : undefined });
+});
+draw(state);
+channel.post({ type: "ready" });
+
+/** The host put them into the page; without any, English is spoken. */
+function readTexts(): Readonly<Record<string, string>> {
+  return JSON.parse(document.body.dataset["texts"] ?? "{}") as Record<string, string>;
+}
+
+/** Another version of this page may have saved something else; then there is nothing to take over. */
+function readSaved(): SavedPage | undefined {
+  const saved = channel.saved() as Partial<SavedPage> | undefined;
+  const isReadable = typeof saved?.formId === "string" && typeof saved.revision === "number";
+  return isReadable && typeof saved.inputs === "object" ? (saved as SavedPage) : undefined;
+}

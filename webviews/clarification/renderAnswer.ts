@@ -1,0 +1,11 @@
+import { l10n } from "../../src/domain/l10n.ts";
+import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationForm.ts";
+import { element, freeText } from "../shared/element.ts";
+import { answerWords } from "./words.ts";
+
+/** An answer to read: each selection on a line of its own, or why there is none. */
+export function renderAnswer(question: FormQuestion, input: FieldInput): HTMLElement[] {
+  const words = answerWords(question, input);
+  if (words.length > 0) return words.map((word) => freeText(word, "word"));
+  return [element("span", { className: "none", textContent: input.skipped ? l10n.t("Skipped") : l10n.t("No answer") })];
+}

@@ -1,0 +1,121 @@
+import { l10n } from "../../src/domain/l10n.ts";
+import { problemOf } from "../../src/domain/clarification/form/checkInput.ts";
+import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
+import type { FieldInput, FormInputs, FormToHost, FormView, SavedPage } from "../../src/protocol/clarificationForm.ts";
+import { withCheckedField, withProblems, type FieldProblem } from "./problems.ts";
+import { showView } from "./showView.ts";
+
+/** Everything the page shows. The host owns the questions, the page owns what is being typed. */
+export interface PageState {
+  readonly view?: FormView;
+  readonly inputs: FormInputs;
+  readonly revision: number;
+  readonly step: "answer" | "review";
+  /** Problems that are on show, by question id: after leaving a field, after sending, or from the server. */
+  readonly problems: ReadonlyMap<string, FieldProblem>;
+  /** Whether the summary of problems is on show; from then on it follows every edit. */
+  readonly hasSummary: boolean;
+  /** Questions the server has taken that the user opened again. */
+  readonly reopened: ReadonlySet<string>;
+  readonly isAskingToDiscard: boolean;
+  /** Where the focus has to go once the page is drawn; a new object for every move. */
+  readonly focus?: FocusTarget;
+  /** What a screen reader says next. */
+  readonly announcement: string;
+}
+
+export type FocusTarget =
+  | { readonly on: "question"; readonly id: string }
+  | { readonly on: "title" | "summary" | "review" | "outcome" | "discardButton" };
+
+export type PageAction =
+  | { readonly type: "shown"; readonly view: FormView; readonly saved?: SavedPage | undefined }
+  | { readonly type: "edited"; readonly questionId: string; readonly input: FieldInput }
+  | { readonly type: "left"; readonly questionId: string }
+  | { readonly type: "reopened"; readonly questionId: string }
+  | { readonly type: "sendPressed" }
+  | { readonly type: "backPressed"; readonly questionId?: string }
+  | { readonly type: "discardPressed" }
+  | { readonly type: "discardAnswered"; readonly isSure: boolean };
+
+export interface Reaction {
+  readonly state: PageState;
+  readonly messages: readonly FormToHost[];
+}
+
+export const initialState: PageState = {
+  inputs: {},
+  revision: 0,
+  step: "answer",
+  problems: new Map(),
+  hasSummary: false,
+  reopened: new Set(),
+  isAskingToDiscard: false,
+  announcement: "",
+};
+
+/** The one place where the page changes. Pure: what has to be sent is returned, not done. */
+export function reduce(state: PageState, action: PageAction): Reaction {
+  switch (action.type) {
+    case "shown":
+      return showView(state, action.view, action.saved);
+    case "edited":
+      return edit(state, action.questionId, action.input);
+    case "left":
+      return quietly(
+        state.problems.get(action.questionId)?.isFromServer ? state : withCheckedField(state, action.questionId),
+      );
+    case "reopened":
+      return quietly({
+        ...state,
+        reopened: new Set([...state.reopened, action.questionId]),
+        focus: { on: "question", id: action.questionId },
+      });
+    case "sendPressed":
+      return send(state);
+    case "backPressed":
+      return quietly(backToAnswers(state, action.questionId));
+    case "discardPressed":
+      return quietly({ ...state, isAskingToDiscard: true });
+    case "discardAnswered":
+      return {
+        state: { ...state, isAskingToDiscard: false, focus: { on: "discardButton" } },
+        messages: action.isSure ? [{ type: "discard" }] : [],
+      };
+  }
+}
+
+const quietly = (state: PageState): Reaction => ({ state, messages: [] });
+
+function edit(state: PageState, questionId: string, input: FieldInput): Reaction {
+  const revision = state.revision + 1;
+  const edited = { ...state, inputs: { ...state.inputs, [questionId]: input }, revision };
+  // A problem on show follows the typing, so it goes away the moment it is mended; none appears while typing.
+  const next = state.problems.has(questionId) ? withCheckedField(edited, questionId) : edited;
+  return { state: next, messages: [{ type: "edited", inputs: { [questionId]: input }, revision }] };
+}
+
+function send(state: PageState): Reaction {
+  if (state.view?.phase.kind !== "asking") return quietly(state);
+  const problems = new Map(
+    state.view.questions.flatMap((question) => {
+      const message = problemOf(question, inputOf(state.inputs, question));
+      return message === undefined ? [] : [[question.id, { message }]];
+    }),
+  );
+  const [firstProblem] = problems.keys();
+  if (firstProblem !== undefined) return quietly(withProblems(state, problems, firstProblem));
+  const clean: PageState = { ...state, problems, hasSummary: false };
+  // Files are written from a clarification, so it is looked over first; an elicitation is its own review.
+  if (state.view.asks === "clarification" && state.step === "answer")
+    return quietly({ ...clean, step: "review", focus: { on: "review" }, announcement: l10n.t("Review your answers.") });
+  return { state: { ...clean, announcement: l10n.t("Sending your answers.") }, messages: [{ type: "submit" }] };
+}
+
+const backToAnswers = (state: PageState, questionId: string | undefined): PageState => ({
+  ...state,
+  step: "answer",
+  reopened: questionId === undefined ? state.reopened : new Set([...state.reopened, questionId]),
+  focus: questionId === undefined ? { on: "title" } : { on: "question", id: questionId },
+  announcement: "",
+});
