@@ -1,0 +1,75 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
+import type { Catalog } from "../../mcp/serverCatalog.ts";
+import type { ServerEntry } from "../../mcp/serverEntry.ts";
+import type { Servers } from "../connections/servers.ts";
+import { definitionProviderId } from "../contributions.ts";
+import { DisposableStore } from "../disposables.ts";
+import type { Settings } from "../settings.ts";
+
+/** The bundled servers as VS Code's agent mode takes them. */
+export interface AgentMode extends vscode.Disposable {
+  provideDefinitions(): Promise<vscode.McpStdioServerDefinition[]>;
+}
+
+/** Offers the bundled servers to the chat of the editor, while the user wants that. */
+export function createAgentMode(servers: Servers, settings: Settings, version: string): AgentMode {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  owned.add(servers.onDidReload(() => changed.fire()));
+  owned.add(settings.onDidChange((key) => key === "flightdeck.agentMode.enabled" && changed.fire()));
+
+  async function provideDefinitions(): Promise<vscode.McpStdioServerDefinition[]> {
+    if (!vscode.workspace.isTrusted || !settings.read("flightdeck.agentMode.enabled")) return [];
+    if (servers.catalog.entries.length === 0) await servers.reload();
+    return offeredEntries(servers.catalog).map((entry) => definitionOf(entry, version));
+  }
+
+  /** The editor keeps what it is provided with; secrets are added just before a server starts. */
+  async function resolveDefinition(definition: vscode.McpStdioServerDefinition): Promise<typeof definition> {
+    const { cwd } = definition;
+    const entry = offeredEntries(servers.catalog).find(
+      (each) => each.folder === cwd?.fsPath && definition.label === labelOf(each),
+    );
+    if (entry?.launch.type === "stdio") definition.env = { ...entry.launch.env };
+    return definition;
+  }
+
+  // Editors built on VS Code do not all have it.
+  const register = vscode.lm.registerMcpServerDefinitionProvider as
+    typeof vscode.lm.registerMcpServerDefinitionProvider | undefined;
+  const registered = register?.(definitionProviderId, {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: provideDefinitions,
+    resolveMcpServerDefinition: resolveDefinition,
+  });
+  if (registered) owned.add(registered);
+  return { provideDefinitions, dispose: () => owned.dispose() };
+}
+
+/** The bundled servers in use, less those that the editor already finds in `.vscode/mcp.json`. */
+function offeredEntries({ entries, rows }: Catalog): readonly ServerEntry[] {
+  const known = new Set(
+    rows.flatMap(({ source, folder, entry }) =>
+      source === "vscodeFile" && entry?.launch.type === "stdio"
+        ? [`${folder}\n${flightdeckServerOf(entry.launch.command, entry.launch.args)}`]
+        : [],
+    ),
+  );
+  return entries.filter(({ source, folder, name }) => source === "bundled" && !known.has(`${folder}\n${name}`));
+}
+
+function definitionOf(entry: ServerEntry, version: string): vscode.McpStdioServerDefinition {
+  if (entry.launch.type !== "stdio") throw new Error("A bundled server is a process.");
+  const { command, args, env } = entry.launch;
+  const open = Object.fromEntries(Object.entries(env).filter(([name]) => !/_API_KEY$/.test(name)));
+  const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, [...args], open, version);
+  definition.cwd = vscode.Uri.file(entry.folder);
+  return definition;
+}
+
+function labelOf({ name, folder }: ServerEntry): string {
+  const isOnly = (vscode.workspace.workspaceFolders ?? []).length === 1;
+  return isOnly ? `Flightdeck ${name}` : `Flightdeck ${name} (${basename(folder)})`;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
+import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
+import { ownRuntime } from "../bundledServers.ts";
+
+/** The program that entries for other agents start; it outlives the version of the extension that wrote it. */
+export interface LauncherFile {
+  readonly path: string;
+  /** The program itself, for a project that carries its own copy. */
+  text(): Promise<string>;
+  /** Writes it where it is missing or old. */
+  install(): Promise<void>;
+  /** The same, if somebody has used it before: nothing is written for people who connect no agent. */
+  renew(): Promise<void>;
+}
+
+export function createLauncherFile(storage: string, extensionPath: string): LauncherFile {
+  const path = join(storage, launcherName);
+  const text = (): Promise<string> => readFile(join(extensionPath, "dist", "launcher.js"), "utf8");
+  async function install(): Promise<void> {
+    await mkdir(storage, { recursive: true });
+    await replaceIfOther(join(storage, "installed.json"), `${JSON.stringify({ extensionPath }, undefined, 2)}\n`);
+    await replaceIfOther(path, await text());
+  }
+  return {
+    path,
+    text,
+    install,
+    renew: async () => ((await readIfThere(path)) === undefined ? undefined : install()),
+  };
+}
+
+/** How an agent on this machine starts the launcher: by Node where there is one, else by the editor's own runtime. */
+export async function callOnThisMachine(path: string, environment: NodeJS.ProcessEnv): Promise<LauncherCall> {
+  const launcher = { kind: "machine" as const, path };
+  return (await hasNode(environment)) ? { command: "node", env: {}, launcher } : { ...ownRuntime, launcher };
+}
+
+async function hasNode({ PATH, Path }: NodeJS.ProcessEnv): Promise<boolean> {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const folders = (PATH ?? Path ?? "").split(delimiter).filter(Boolean);
+  const found = await Promise.allSettled(folders.map((folder) => access(join(folder, name), constants.X_OK)));
+  return found.some(({ status }) => status === "fulfilled");
+}
+
+/** In one step, so that an agent which starts it just now sees the old program or the new one. */
+async function replaceIfOther(path: string, text: string): Promise<void> {
+  if ((await readIfThere(path)) === text) return;
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, "wx");
+    await file.writeFile(text).finally(() => file.close());
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw failure;
+  }
+}

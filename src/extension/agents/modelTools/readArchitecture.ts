@@ -1,0 +1,21 @@
+import { createFileDecisionReader } from "../../stores/fileDecisionReader.ts";
+import { findDecisionProjects } from "../../decisionProjects.ts";
+
+/** What is decided now, category by category, with the record that decided it. */
+export async function readArchitecture(signal: AbortSignal): Promise<object> {
+  const projects = await findDecisionProjects();
+  const answers = await Promise.all(
+    projects.map(async ({ root }) => {
+      const { architecture, task } = await createFileDecisionReader(root).overview(signal);
+      return {
+        project: root,
+        decided: architecture.entries.map(({ category, field, value, adr }) => ({ category, field, value, adr })),
+        ...(architecture.problem === undefined ? {} : { problem: architecture.problem }),
+        ...(task === undefined ? {} : { currentTask: { title: task.title, file: "docs/CURRENT_TASK.md" } }),
+      };
+    }),
+  );
+  return answers.length > 0
+    ? { projects: answers, source: "docs/adr/*.md" }
+    : { projects: [], hint: "Nothing is decided yet. The user can run the command Flightdeck: Start Preflight." };
+}

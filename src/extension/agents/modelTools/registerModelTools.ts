@@ -1,0 +1,31 @@
+import * as vscode from "vscode";
+import { signalOf } from "../../cancellation.ts";
+import { type ModelToolName, modelToolNames } from "../../contributions.ts";
+import { DisposableStore } from "../../disposables.ts";
+import type { SpecStore } from "../../stores/specStore.ts";
+import { readActiveFeature } from "./readActiveFeature.ts";
+import { readArchitecture } from "./readArchitecture.ts";
+import { readReadySpecs } from "./readReadySpecs.ts";
+
+/** What any chat model in the editor may ask. They read files and start nothing, so Restricted Mode has them, too. */
+export function registerModelTools(specs: SpecStore): vscode.Disposable {
+  const owned = new DisposableStore();
+  const answers: Readonly<Record<ModelToolName, (signal: AbortSignal) => Promise<object>>> = {
+    [modelToolNames.architecture]: readArchitecture,
+    [modelToolNames.readySpecs]: (signal) => readReadySpecs(specs, signal),
+    [modelToolNames.activeFeature]: readActiveFeature,
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    const invoke = async (
+      _options: unknown,
+      token: vscode.CancellationToken,
+    ): Promise<vscode.LanguageModelToolResult> => {
+      const value = await answer(signalOf(token));
+      return new vscode.LanguageModelToolResult([
+        new vscode.LanguageModelTextPart(JSON.stringify(value, undefined, 2)),
+      ]);
+    };
+    owned.add(vscode.lm.registerTool(name, { invoke }));
+  }
+  return owned;
+}

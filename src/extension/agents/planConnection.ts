@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
+import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";
+import { projectLauncher } from "../../mcp/configuration/agents/flightdeckEntry.ts";
+import { type PlannedFile, textOf } from "../plannedFiles.ts";
+
+export const allAgentFiles = Object.keys(agentFiles) as AgentFile[];
+
+/** The agents' files of a folder that start our servers now. */
+export async function findConnected(folder: string): Promise<readonly AgentFile[]> {
+  const texts = await Promise.all(allAgentFiles.map((file) => textOf(join(folder, agentFiles[file].path))));
+  return allAgentFiles.filter((file, index) => connectedServers(file, texts[index] ?? "").length > 0);
+}
+
+/** What has to be written so that these agents start our servers. */
+export async function planConnection(
+  folder: string,
+  files: readonly AgentFile[],
+  call: LauncherCall,
+  launcherText: string,
+): Promise<readonly PlannedFile[]> {
+  const planned = await Promise.all(
+    files.map(async (file): Promise<PlannedFile> => {
+      const path = join(folder, agentFiles[file].path);
+      const before = await textOf(path);
+      const after = connectServers(file, before, call);
+      if (after.ok) return { path, before, after: after.value };
+      throw new AppError(
+        "invalidConfiguration",
+        vscode.l10n.t("{0} is not touched, since it cannot be read. {1}.", path, after.error),
+      );
+    }),
+  );
+  const path = join(folder, projectLauncher);
+  const copy = call.launcher.kind === "project" ? [{ path, before: await textOf(path), after: launcherText }] : [];
+  return [...planned, ...copy].filter(({ before, after }) => before !== after);
+}
+
+/** What has to be written so that no agent starts our servers any more. */
+export async function planDisconnection(folder: string, launcherText: string): Promise<readonly PlannedFile[]> {
+  const planned = await Promise.all(
+    (await findConnected(folder)).map(async (file): Promise<PlannedFile> => {
+      const path = join(folder, agentFiles[file].path);
+      const before = (await textOf(path)) ?? "";
+      const after = disconnectServers(file, before);
+      return { path, before, after: after.ok ? after.value : before };
+    }),
+  );
+  const path = join(folder, projectLauncher);
+  const before = await textOf(path);
+  // Its first line says who wrote it; a file of somebody else stays.
+  const isOurs = before !== undefined && before.split("\n")[0] === launcherText.split("\n")[0];
+  return isOurs ? [...planned, { path, before, after: undefined }] : planned;
+}

@@ -1,0 +1,44 @@
+import { join, relative } from "node:path";
+import type { JsonObject } from "../protocol/mcpShapes.ts";
+import { flightdeckServerOf } from "../mcp/configuration/agents/flightdeckEntry.ts";
+import { type ServerRole, serverRoles } from "../mcp/configuration/chooseServer.ts";
+import type { ServerEntry } from "../mcp/serverEntry.ts";
+
+/** The servers that ship with the extension, as a person would configure them for one folder. */
+export function bundledServers(
+  extensionPath: string,
+  folder: string,
+  names: readonly ServerRole[],
+  isUsed: (name: ServerRole) => boolean,
+  environmentOf: (name: ServerRole) => Readonly<Record<string, string>> = () => ({}),
+): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => {
+      // A server without anything to work on costs nothing until somebody calls it.
+      const autostart = isUsed(name) ? "activation" : "firstUse";
+      const extra = name === "chant" ? ["--extras"] : [];
+      const dialect = name === "speckit" ? { dialect: "speckit" } : {};
+      const args = [scriptOf(extensionPath, name), ...extra];
+      const { command, env: runtime } = ownRuntime;
+      const env = { ...runtime, ...environmentOf(name) };
+      return [name, { type: "stdio", command, env, args, cwd: folder, autostart, ...dialect }];
+    }),
+  );
+}
+
+/** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
+export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {
+  if (launch.type !== "stdio") return undefined;
+  const isSame = (path: string, name: ServerRole): boolean => relative(scriptOf(extensionPath, name), path) === "";
+  const byLauncher = flightdeckServerOf(launch.command, launch.args);
+  return byLauncher ?? serverRoles.find((name) => [launch.command, ...launch.args].some((part) => isSame(part, name)));
+}
+
+const scriptOf = (extensionPath: string, name: ServerRole): string =>
+  join(extensionPath, "dist", "servers", `${name}.js`);
+
+/** On a desktop `process.execPath` is Electron, which runs scripts as Node only when told so. */
+export const ownRuntime = {
+  command: process.execPath,
+  env: process.versions["electron"] ? { ELECTRON_RUN_AS_NODE: "1" } : ({} as Record<string, string>),
+};

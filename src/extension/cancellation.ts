@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+
+/** The only place where VS Code's cancellation becomes the platform's, and back. */
+export function signalOf(token: vscode.CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) controller.abort();
+  else token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
+}
+
+/** For calls of the editor that take a token. The signal's listener goes with the token source. */
+export async function withToken<T>(
+  signal: AbortSignal,
+  run: (token: vscode.CancellationToken) => Thenable<T>,
+): Promise<T> {
+  const source = new vscode.CancellationTokenSource();
+  const cancel = (): void => source.cancel();
+  if (signal.aborted) cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    return await run(source.token);
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    source.dispose();
+  }
+}

@@ -1,0 +1,122 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import type { ImplementRequest } from "../../contributions.ts";
+import { beginReview } from "../../runners/changeReview.ts";
+import { promptRunner, type RunnerChoice, runnerChoiceSchema } from "../../runners/runnerChoice.ts";
+import type { Services } from "../../services.ts";
+import type { Command } from "../command.ts";
+import { askForFilter } from "./askForFilter.ts";
+import { type ChosenFeature, chooseFeature } from "./chooseFeature.ts";
+import { parseFeatureArgument } from "./featureArgument.ts";
+import { filterOfRow } from "./filterOfRow.ts";
+import { offerNext } from "./steps.ts";
+import { readOutcome, runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";
+
+const request = z.object({ filter: z.string() });
+const repeated = runnerChoiceSchema.extend({ force: z.boolean().optional() });
+
+/** Hands tasks to an agent, or shows the prompts for them where none was chosen. */
+export const implementTasks: Command<"flightdeck.implementTasks"> = {
+  parse(raw): ImplementRequest | undefined {
+    const feature = parseFeatureArgument(raw);
+    const given = request.safeParse(raw[0]);
+    const filter = given.success ? given.data.filter : filterOfRow(raw[0]);
+    const { force, ...choice } = repeated.safeParse(raw[0]).data ?? {};
+    return (
+      feature && {
+        ...feature,
+        ...(filter === undefined ? {} : { filter }),
+        ...("runner" in choice ? { choice, force: force === true } : {}),
+      }
+    );
+  },
+  async run(services, argument, signal) {
+    const feature = await chooseFeature(services, argument, signal, ({ state }) =>
+      ["Ready", "Implementing"].includes(state),
+    );
+    const filter = feature && (argument?.filter ?? (await askForFilter(feature.specDirectory, signal)));
+    if (!feature || filter === undefined) return;
+    const choice = await services.runners.chooseRunner(signal, argument?.choice);
+    if (choice) await implement(services, feature, { filter, choice, force: argument?.force === true }, signal);
+  },
+};
+
+export interface Assignment {
+  readonly filter: string;
+  readonly choice: RunnerChoice;
+  /** The user has agreed to go on although a checklist or a task before these is open. */
+  readonly force: boolean;
+}
+
+/** Undefined when the user does not want to go on with what is open. */
+export async function implement(
+  services: Services,
+  feature: ChosenFeature,
+  { filter, choice, force: wasForced }: Assignment,
+  signal: AbortSignal,
+): Promise<SpeckitOutcome | undefined> {
+  const { specDirectory, root, row, folder } = feature;
+  const selected = { spec_directory: specDirectory, ...(filter === "" ? {} : { task_filter: filter }) };
+  const isPrompt = choice.runner === promptRunner;
+  const gate = isPrompt || wasForced ? "open" : await passGates(services, root, selected, signal);
+  if (gate === "closed") return undefined;
+  const force = wasForced || gate === "forced";
+  const review = isPrompt ? undefined : await beginReview(root);
+  const which = filter === "" ? vscode.l10n.t("all tasks") : filter;
+  const outcome = await runSpeckit(
+    services,
+    {
+      command: "flightdeck.implementTasks",
+      title: vscode.l10n.t("Implementing {0} of {1}", which, row?.title ?? folder),
+      argument: { specDirectory, filter, ...choice, force },
+      folder: root,
+      tool: "speckit.implement",
+      args: { ...selected, ...(isPrompt ? {} : runnerArgs(choice)), ...(force ? { force } : {}) },
+    },
+    async ({ summary }) => {
+      const changes = await review?.offer();
+      const more = isPrompt ? [] : await offerNext(root, specDirectory);
+      return { sentence: summary, next: [...(changes ? [changes] : []), ...more] };
+    },
+  );
+  await showPrompts(services, feature, outcome);
+  return outcome;
+}
+
+const runnerArgs = ({ runner, permission, model }: RunnerChoice) => ({
+  ...{ runner, permission },
+  ...(model === undefined ? {} : { model }),
+});
+
+/** An agent starts only when nothing stands before its tasks, or when the user says so. */
+async function passGates(
+  services: Services,
+  root: string,
+  selected: { readonly spec_directory: string; readonly task_filter?: string },
+  signal: AbortSignal,
+): Promise<"open" | "forced" | "closed"> {
+  const connection = await services.findSpeckit(root);
+  const dry = await connection.callTool("speckit.implement", { ...selected, dry_run: true }, { signal });
+  const { gates, blockedBy } = readOutcome(dry.text, dry.structured);
+  const open = gates.filter(({ unchecked }) => unchecked > 0);
+  if (open.length === 0 && blockedBy.length === 0) return "open";
+  const details = [
+    ...open.map(({ checklist, unchecked }) =>
+      unchecked === 1
+        ? vscode.l10n.t("{0}: 1 box is not ticked", checklist)
+        : vscode.l10n.t("{0}: {1} boxes are not ticked", checklist, unchecked),
+    ),
+    ...(blockedBy.length > 0 ? [vscode.l10n.t("Tasks that come first: {0}", blockedBy.join(", "))] : []),
+  ];
+  const question = vscode.l10n.t("Something comes before these tasks. Implement them all the same?");
+  const isWanted = await services.notify.askToGoOn(question, details.join("\n"), vscode.l10n.t("Implement Anyway"));
+  return isWanted ? "forced" : "closed";
+}
+
+/** Without an agent the prompts are the result: one document to read or to copy from. */
+async function showPrompts(services: Services, { folder }: ChosenFeature, outcome: SpeckitOutcome): Promise<void> {
+  const prompts = outcome.tasks.flatMap(({ prompt }) => prompt ?? []);
+  if (prompts.length === 0) return;
+  const text = prompts.length > 3 ? `${outcome.text}\n\n${prompts.join("\n---\n\n")}` : outcome.text;
+  await services.documents.show(`implement-${folder.replaceAll("/", "-")}.md`, text);
+}

@@ -1,0 +1,15 @@
+import * as vscode from "vscode";
+import type { SpecReference } from "../../contributions.ts";
+import type { Services } from "../../services.ts";
+
+const shownSpecs = 10;
+
+/** The titles of some specs, one per line, for a dialog. */
+export function describeSpecs({ specs }: Services, references: readonly SpecReference[]): string {
+  const titles = references.map(
+    ({ projectRoot, specId }) => specs.project(projectRoot)?.byId.get(specId)?.title ?? specId,
+  );
+  const rest = titles.length - shownSpecs;
+  const lines = titles.slice(0, shownSpecs);
+  return (rest > 0 ? [...lines, vscode.l10n.t("and {0} more", rest)] : lines).join("\n");
+}

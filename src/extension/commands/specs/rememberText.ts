@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import { editTextFile } from "../../textFiles.ts";
+
+/**
+ * Does something to a file, and returns the way back to its text as long as nobody else has changed it since. `mend` may
+ * know a way back through later changes; undefined from it means that there is none.
+ */
+export async function rememberText(
+  uri: vscode.Uri,
+  change: () => Promise<void>,
+  mend?: (texts: { readonly before: string; readonly after: string; readonly now: string }) => string | undefined,
+): Promise<() => Promise<void>> {
+  const before = await readFile(uri.fsPath, "utf8");
+  await change();
+  const after = await readFile(uri.fsPath, "utf8");
+  return () =>
+    editTextFile(uri, (now) => {
+      if (isSameText(now, after)) return before;
+      const mended = mend?.({ before, after, now });
+      if (mended !== undefined) return mended;
+      const name = vscode.workspace.asRelativePath(uri);
+      throw new AppError("conflict", vscode.l10n.t("{0} was changed since, so it stays as it is.", name));
+    });
+}
+
+/** An open editor may see other line ends than the file has. */
+const isSameText = (a: string, b: string): boolean =>
+  a === b || a.replaceAll("\r\n", "\n") === b.replaceAll("\r\n", "\n");

@@ -1,0 +1,55 @@
+import { access, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import type { SpecReference } from "../../contributions.ts";
+import type { Command } from "../command.ts";
+import { actOnSpecs } from "./actOnSpecs.ts";
+import { parseSpecArguments } from "./specArgument.ts";
+
+/** Takes archived specs back among the active ones. No tool of chant does that: it is a move of files. */
+export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
+  parse: parseSpecArguments,
+  async run(services, argument, signal) {
+    const specs = argument === "selection" ? [] : argument.filter(({ path }) => path !== undefined);
+    await actOnSpecs(
+      services,
+      {
+        specs,
+        run: { command: "flightdeck.restoreSpec", title: vscode.l10n.t("Restore {0} specs", specs.length) },
+        async act(reference) {
+          const home = join(reference.projectRoot, ".chant", "specs", `${reference.specId}.md`);
+          const from = services.specFile(reference);
+          await moveOutOfArchive(reference, vscode.Uri.file(home));
+          return () => move(vscode.Uri.file(home), from);
+        },
+        done: (count) =>
+          count === 1 ? vscode.l10n.t("1 spec is active again.") : vscode.l10n.t("{0} specs are active again.", count),
+      },
+      signal,
+    );
+  },
+};
+
+export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, home: vscode.Uri): Promise<void> {
+  const archive = join(projectRoot, ".chant", "archive");
+  const names = await readdir(archive, { recursive: true });
+  const name = names.find((each) => basename(each) === `${specId}.md`);
+  if (name === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
+  await move(vscode.Uri.file(join(archive, name)), home);
+}
+
+/** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
+async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  if (await exists(to)) throw new AppError("conflict", vscode.l10n.t("There is a file already: {0}", to.fsPath));
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(from, to, { overwrite: false });
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new AppError("writeFailed", vscode.l10n.t("{0} could not be moved.", from.fsPath));
+}
+
+const exists = ({ fsPath }: vscode.Uri): Promise<boolean> =>
+  access(fsPath).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,118 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
+import type { VariableValues } from "../../mcp/configuration/expandVariables.ts";
+import { nestedServers } from "../../mcp/configuration/nestedServers.ts";
+import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/serverCatalog.ts";
+import { bundledNameOf, bundledServers } from "../bundledServers.ts";
+import { DisposableStore } from "../disposables.ts";
+import { findChantRoots } from "../findChantRoots.ts";
+import type { Settings } from "../settings.ts";
+import { findUsedSystems } from "../workspaceProjects.ts";
+import type { PreflightsModel } from "./preflightsModel.ts";
+import { configurationFiles, readConfigurationFile } from "./readConfigurationFile.ts";
+
+/** Which servers the workspace, the user and the extension itself configure. */
+export interface ServerConfiguration extends vscode.Disposable {
+  /** Reads every place anew. */
+  read(): Promise<Catalog>;
+  /** A file or setting that configures servers changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+export function createServerConfiguration(
+  extensionPath: string,
+  settings: Settings,
+  model: PreflightsModel,
+): ServerConfiguration {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  const watcher = owned.add(
+    vscode.workspace.createFileSystemWatcher(`**/{${Object.values(configurationFiles).join(",")}}`),
+  );
+  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
+    owned.add(event(() => changed.fire()));
+  }
+  owned.add(settings.onDidChange((key) => /\b(servers?|runners)$|\.preflights\./.test(key) && changed.fire()));
+  owned.add(model.onDidChangeKey(() => changed.fire()));
+
+  return {
+    onDidChange: changed.event,
+    async read() {
+      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+      const environment = await model.environment();
+      const sources = await Promise.all(
+        folders.map(({ uri }) => readFolder(extensionPath, uri, settings, environment)),
+      );
+      return buildCatalog(sources.flat(), {
+        variablesFor: (folder) => variablesFor(folder, folders),
+        bundledNameOf: (entry) => bundledNameOf(extensionPath, entry),
+      });
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+async function readFolder(
+  extensionPath: string,
+  uri: vscode.Uri,
+  settings: Settings,
+  /** Of the preflights server. */
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly ConfigurationSource[]> {
+  const folder = uri.fsPath;
+  const [vscodeFile, mcpFile, used] = await Promise.all([
+    readConfigurationFile(uri, "vscodeFile"),
+    readConfigurationFile(uri, "mcpFile"),
+    findUsedSystems(uri),
+  ]);
+  const roles: readonly ServerRole[] = ["chant", "preflights", "speckit"];
+  const bundled = bundledServers(
+    extensionPath,
+    folder,
+    roles,
+    (name) => used.has(name),
+    (name) => (name === "preflights" ? environment : environmentOf(name, settings)),
+  );
+  const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), vscodeFile, mcpFile];
+  const chant = settings.read("flightdeck.chant.server").trim() || "chant";
+  const nested = (await findChantRoots(folder)).filter((root) => root !== folder);
+  return [
+    ...places,
+    { source: "bundled", folder, servers: bundled },
+    ...nested.flatMap((root): readonly ConfigurationSource[] => [
+      ...nestedServers(places, chant, root),
+      { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => true) },
+    ]),
+  ];
+}
+
+/** What a bundled server is told about the settings. */
+function environmentOf(role: ServerRole, settings: Settings): Record<string, string> {
+  const runners = settings.read("flightdeck.runners");
+  const hasRunners = role === "speckit" && Object.keys(runners).length > 0;
+  return hasRunners ? { FLIGHTDECK_RUNNERS: JSON.stringify(runners) } : {};
+}
+
+/** A workspace brings settings, too, and a server that comes with them has to be allowed first. */
+function readSettings(folder: string, settings: Settings): readonly ConfigurationSource[] {
+  const ofWorkspace = settings.membersOfWorkspace("flightdeck.servers");
+  const all = Object.entries(settings.read("flightdeck.servers"));
+  const pick = (isOfWorkspace: boolean) =>
+    Object.fromEntries(all.filter(([name]) => ofWorkspace.has(name) === isOfWorkspace));
+  return [
+    { source: "setting", folder, servers: pick(false) },
+    { source: "workspaceSetting", folder, servers: pick(true) },
+  ];
+}
+
+function variablesFor(root: string, folders: readonly vscode.WorkspaceFolder[]): VariableValues {
+  // For a project below a folder of the workspace, that folder is still the one that is meant.
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(root))?.uri.fsPath ?? root;
+  return {
+    workspaceFolder: folder,
+    folders: Object.fromEntries(folders.map(({ name, uri }) => [name, uri.fsPath])),
+    userHome: homedir(),
+    environment: process.env,
+  };
+}

@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import type { DecisionOverview } from "../domain/adr/overview/decisionOverview.ts";
+import type { Log } from "../domain/ports.ts";
+import { committedFiles, type CommittedFiles } from "./committedFiles.ts";
+import type { Servers } from "./connections/servers.ts";
+import { createDecisionGuard, type DecisionGuard } from "./decisionGuard.ts";
+import type { DecisionProject } from "./decisionProjects.ts";
+import { DisposableStore } from "./disposables.ts";
+import type { Clarifications } from "./forms/clarifications.ts";
+import { createDecisionMarks } from "./language/decisionMarks.ts";
+import { savedInWorkspace } from "./savedState.ts";
+import type { DecisionSource } from "./stores/decisionSource.ts";
+import { createDecisionSource } from "./stores/decisionSourceOf.ts";
+import { createProjectStore } from "./stores/projectStore.ts";
+import { createDecisionsView, type DecisionsView, type DecisionStore } from "./trees/decisionsView.ts";
+import { readDecisionView } from "./trees/decisionViewOptions.ts";
+
+/** What commands need to work with decisions. */
+export interface DecisionServices {
+  readonly decisions: DecisionStore;
+  readonly decisionsView: DecisionsView;
+  readonly decisionGuard: DecisionGuard;
+  readonly committed: CommittedFiles;
+  /** Where a preflight about a project starts: the folder whose server finds its root. */
+  startFolderOf(root: string): string;
+}
+
+export interface DecisionServicesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly servers: Servers;
+  readonly clarifications: Clarifications;
+  readonly log: Log;
+}
+
+export function createDecisionServices({
+  context,
+  servers,
+  clarifications,
+  log,
+}: DecisionServicesDeps): DecisionServices &
+  vscode.Disposable & { setDecisionProjects(projects: readonly DecisionProject[]): void } {
+  const owned = new DisposableStore();
+  let projects: readonly DecisionProject[] = [];
+  const decisions = owned.add(
+    createProjectStore<DecisionOverview, DecisionSource>({ log, subject: "decisions", isEmpty }),
+  );
+  const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
+  const startFolderOf = (root: string): string => projects.find((each) => each.root === root)?.folder ?? root;
+  const draftsOf = (root: string) =>
+    clarifications.unfinished().flatMap(({ formId, origin, inputs, questions }) => {
+      if (origin.kind !== "preflight") return [];
+      const isHere = origin.repoPath === undefined || [root, startFolderOf(root)].includes(origin.repoPath);
+      const progress = { answered: Object.keys(inputs).length, total: questions.length };
+      return isHere ? [{ formId, title: origin.intention, ...progress }] : [];
+    });
+  // Nothing starts in an untrusted workspace.
+  const preflightsOf = ({ folder }: DecisionProject) =>
+    folder !== undefined && vscode.workspace.isTrusted ? servers.serverFor("preflights", folder) : undefined;
+  owned.add(createDecisionMarks(decisions, decisionGuard));
+  const saved = savedInWorkspace(context, "decisionsView", readDecisionView);
+  const { onDidChangeDrafts } = clarifications;
+  return {
+    decisions,
+    decisionGuard,
+    committed: committedFiles,
+    startFolderOf,
+    decisionsView: owned.add(
+      createDecisionsView({ store: decisions, guard: decisionGuard, saved, onDidChangeDrafts, draftsOf }),
+    ),
+    setDecisionProjects(next) {
+      projects = next;
+      decisions.setSources(next.map((project) => createDecisionSource(project, preflightsOf(project), log)));
+      decisionGuard.setProjects(next);
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+const isEmpty = ({ adrs, foreign, task, archived, architecture }: DecisionOverview): boolean =>
+  task === undefined && [adrs, foreign, archived, architecture.entries].every(({ length }) => length === 0);

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { AppError } from "../domain/errors.ts";
+import type { Log } from "../domain/ports.ts";
+import type { Connection } from "../mcp/connection.ts";
+import type { Servers } from "./connections/servers.ts";
+import { DisposableStore } from "./disposables.ts";
+import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
+import { createFeatureSource } from "./stores/features/featureSourceOf.ts";
+import { createFeatureStore, type FeatureStore } from "./stores/features/featureStore.ts";
+import { findSpeckitProjects, type SpeckitProject } from "./speckitProjects.ts";
+import { createFeaturesView, type FeaturesView } from "./trees/features/featuresView.ts";
+
+/** What commands need to work with spec-kit features. */
+export interface FeatureServices {
+  readonly features: FeatureStore;
+  readonly featuresView: FeaturesView;
+  readonly featureAnalysis: FeatureAnalysis;
+  /** The spec-kit server that works on a folder. */
+  findSpeckit(folder: string): Promise<Connection>;
+}
+
+export interface FeatureServicesDeps {
+  readonly servers: Servers;
+  readonly log: Log;
+}
+
+export function createFeatureServices({
+  servers,
+  log,
+}: FeatureServicesDeps): FeatureServices & vscode.Disposable & { findFeatures(): Promise<void> } {
+  const owned = new DisposableStore();
+  const features = owned.add(createFeatureStore(log));
+  // Nothing starts in an untrusted workspace.
+  const serverOf = ({ folder }: SpeckitProject): Connection | undefined =>
+    vscode.workspace.isTrusted ? servers.serverFor("speckit", folder) : undefined;
+  return {
+    features,
+    featuresView: owned.add(createFeaturesView(features)),
+    featureAnalysis: owned.add(createFeatureAnalysis(log)),
+    async findSpeckit(folder) {
+      const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
+      const connection = vscode.workspace.isTrusted ? await servers.findServer("speckit", around) : undefined;
+      if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No spec-kit server serves {0}.", folder));
+      return connection;
+    },
+    async findFeatures() {
+      const projects = await findSpeckitProjects();
+      features.setSources(projects.map((project) => createFeatureSource(project, serverOf(project), log)));
+    },
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { detectProjectName } from "../../domain/chant/initProject.ts";
+import type { SetupPart } from "../../domain/setup/planSetup.ts";
+
+const signs: readonly (readonly [SetupPart, string])[] = [
+  ["chant", ".chant/specs"],
+  ["speckit", ".specify"],
+  ["decisions", "docs/adr"],
+];
+
+/** What a folder already has. */
+export async function findSetup(folder: string): Promise<ReadonlySet<SetupPart>> {
+  const found = await Promise.all(signs.map(([, path]) => isThere(join(folder, path))));
+  return new Set(signs.flatMap(([part], index) => (found[index] ? [part] : [])));
+}
+
+/** A folder of a repository counts as well: git looks upwards, too. */
+export async function isInRepository(folder: string): Promise<boolean> {
+  if (await isThere(join(folder, ".git"))) return true;
+  return dirname(folder) !== folder && (await isInRepository(dirname(folder)));
+}
+
+export async function projectNameOf(folder: string): Promise<string> {
+  const read = (name: string): Promise<string | undefined> =>
+    readFile(join(folder, name), "utf8").catch(() => undefined);
+  return detectProjectName({
+    packageJson: await read("package.json"),
+    cargoToml: await read("Cargo.toml"),
+    goMod: await read("go.mod"),
+    folderName: basename(folder),
+  });
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import { setContextKey } from "../contextKeys.ts";
+import { contextKeys } from "../contributions.ts";
+import { DisposableStore } from "../disposables.ts";
+import type { Services } from "../services.ts";
+
+/** What the walkthrough ticks off, each by the context key that its step waits for. */
+const milestones = {
+  project: contextKeys.firstProject,
+  preflight: contextKeys.firstPreflight,
+  spec: contextKeys.firstSpec,
+  agent: contextKeys.firstAgent,
+  look: contextKeys.firstLook,
+} as const;
+
+type Milestone = keyof typeof milestones;
+
+const storageKey = "milestones";
+const results = "**/docs/{CURRENT_TASK.md,adr/*.md}";
+
+/** Notices what the user has done, by whatever way it was done, and remembers it for every window to come. */
+export function followMilestones(
+  { servers, specs, specsView, onDidConnectAgent }: Services,
+  { globalState }: Pick<vscode.ExtensionContext, "globalState">,
+): vscode.Disposable {
+  const owned = new DisposableStore();
+  const reached = new Set(globalState.get<readonly Milestone[]>(storageKey, []));
+  const reach = (milestone: Milestone): void => {
+    if (reached.has(milestone)) return;
+    reached.add(milestone);
+    setContextKey(milestones[milestone], 1);
+    void globalState.update(storageKey, [...reached]);
+  };
+  for (const milestone of reached) if (milestone in milestones) setContextKey(milestones[milestone], 1);
+  owned.add(onDidOpenWalkthrough(() => reached.forEach(repeat)));
+
+  owned.add(
+    servers.onDidReload(() => {
+      const { entries, rows } = servers.catalog;
+      // A bundled server starts with the window only where its system is in use.
+      if (entries.some(({ source, autostart }) => source === "bundled" && autostart === "activation")) reach("project");
+      if (rows.some(({ status }) => status === "isBundled")) reach("agent");
+    }),
+  );
+  const look = (): void => (specsView.sight.visible ? reach("look") : undefined);
+  owned.add(specsView.sight.onDidChangeVisibility(look));
+  look();
+  owned.add(onDidConnectAgent(() => reach("agent")));
+  owned.add(onNewSpec(specs, () => reach("spec")));
+  const watcher = owned.add(vscode.workspace.createFileSystemWatcher(results));
+  for (const event of [watcher.onDidCreate, watcher.onDidChange]) owned.add(event(() => reach("preflight")));
+  return owned;
+}
+
+/**
+ * The walkthrough overlooks what was true before it was opened for the first time in a window, so it is said again; its steps
+ * wait for that, too.
+ */
+function repeat(milestone: Milestone): void {
+  setContextKey(milestones[milestone], 2);
+  setContextKey(milestones[milestone], 1);
+}
+
+/** The editor does not say which of its own pages was opened. */
+const onDidOpenWalkthrough = (listener: () => void): vscode.Disposable =>
+  vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+    if (opened.some(({ input }) => input === undefined)) listener();
+  });
+
+/** The specs that were there when the project was opened are nobody's first steps. */
+function onNewSpec(specs: Services["specs"], listener: () => void): vscode.Disposable {
+  const known = new Map<string, ReadonlySet<string>>();
+  const look = (): void => {
+    for (const { root, specs: rows } of specs.projects) {
+      const before = known.get(root);
+      if (before && rows.some(({ id }) => !before.has(id))) listener();
+      known.set(root, new Set(rows.map(({ id }) => id)));
+    }
+  };
+  look();
+  return specs.onDidChange(look);
+}

@@ -1,0 +1,34 @@
+/**
+ * The frame of the form. The line of text stands before the style sheet, so it is on screen while that is still loading.
+ * Nothing may be loaded or run but its own script and style, named by a nonce of this one page.
+ */
+export function formHtml(page: {
+  readonly script: string;
+  readonly style: string;
+  readonly nonce: string;
+  readonly language: string;
+  readonly waiting: string;
+  /** What the page says in the language of the editor, by its English words; none in English. */
+  readonly texts: Readonly<Record<string, string>> | undefined;
+}): string {
+  const policy = `default-src 'none'; script-src 'nonce-${page.nonce}'; style-src 'nonce-${page.nonce}'`;
+  // Data, no code: the policy lets nothing else in, and the page reads it before it draws anything.
+  const texts = page.texts === undefined ? "" : ` data-texts="${escaped(JSON.stringify(page.texts))}"`;
+  return `<!DOCTYPE html>
+<html lang="${page.language}">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Clarification</title>
+    <script defer nonce="${page.nonce}" src="${page.script}"></script>
+  </head>
+  <body${texts}>
+    <p id="waiting">${page.waiting}</p>
+    <link rel="stylesheet" nonce="${page.nonce}" href="${page.style}">
+  </body>
+</html>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { Log } from "../../domain/ports.ts";
+import { formToHost, type FormToHost, type HostToForm } from "../../protocol/clarificationForm.ts";
+import type { FormSession } from "../../domain/clarification/session/formSession.ts";
+import { DisposableStore } from "../disposables.ts";
+import { formHtml } from "./formHtml.ts";
+
+export const formViewType = "flightdeck.clarification";
+
+export interface FormPanel extends vscode.Disposable {
+  reveal(): void;
+  readonly onDidClose: vscode.Event<void>;
+}
+
+export interface FormPanelRequest {
+  readonly extensionUri: vscode.Uri;
+  readonly session: FormSession;
+  readonly log: Log;
+  /** A panel that VS Code kept over a reload; without one a new panel opens beside the editor. */
+  readonly restored?: vscode.WebviewPanel | undefined;
+  onMessage(message: FormToHost): void;
+}
+
+/** Shows a session in a webview: page and policy, messages both ways, nothing sent before the page is ready. */
+export function openFormPanel(request: FormPanelRequest): FormPanel {
+  const { extensionUri, session, log } = request;
+  const folder = vscode.Uri.joinPath(extensionUri, "dist", "webviews");
+  const panel = request.restored ?? createPanel(session.view().title);
+  const owned = new DisposableStore();
+  const closed = owned.add(new vscode.EventEmitter<void>());
+  let isReady = false;
+
+  const show = (): void => {
+    if (isReady) void panel.webview.postMessage({ type: "show", view: session.view() } satisfies HostToForm);
+  };
+  owned.add(session.onDidChange(show));
+  owned.add(
+    panel.webview.onDidReceiveMessage((raw: unknown) => {
+      const message = formToHost.safeParse(raw);
+      if (!message.success) return log.warn(`The form sent a message nobody knows: ${message.error.message}`);
+      request.onMessage(message.data);
+      // A hidden page is thrown away by the editor and says `ready` again when it comes back.
+      if (message.data.type !== "ready") return;
+      isReady = true;
+      show();
+    }),
+  );
+  panel.onDidDispose(() => {
+    closed.fire();
+    owned.dispose();
+  });
+  panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+  panel.iconPath = vscode.Uri.joinPath(extensionUri, "media", "flightdeck.svg");
+  panel.webview.html = formHtml({
+    script: panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, "clarification.js")).toString(),
+    style: panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, "clarification.css")).toString(),
+    nonce: randomBytes(16).toString("base64url"),
+    language: vscode.env.language,
+    waiting: vscode.l10n.t("Waiting for the questions…"),
+    texts: vscode.l10n.bundle,
+  });
+  return {
+    reveal: () => panel.reveal(),
+    onDidClose: closed.event,
+    dispose: () => void panel.dispose(),
+  };
+}
+
+/** Tabs are narrow: enough of the intention to tell two forms apart. */
+const longestTitle = 40;
+
+function createPanel(title: string): vscode.WebviewPanel {
+  const line = title.replace(/\s+/g, " ").trim();
+  const short = line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
+  return vscode.window.createWebviewPanel(
+    formViewType,
+    vscode.l10n.t("Questions: {0}", short),
+    vscode.ViewColumn.Beside,
+    { enableFindWidget: true },
+  );
+}

@@ -1,0 +1,31 @@
+import { dirname, isAbsolute, join } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+
+/** Opens what a server wrote. It names paths from the root of the repository, which may lie above the open folder. */
+export async function openArtifact(folder: string | undefined, path: string): Promise<void> {
+  const file = isAbsolute(path) ? await existing(path) : await findUpwards(folder, path);
+  if (file === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not there any more.", path));
+  await vscode.window.showTextDocument(file, { preview: false, viewColumn: vscode.ViewColumn.One });
+}
+
+async function findUpwards(folder: string | undefined, path: string): Promise<vscode.Uri | undefined> {
+  for (let place = folder; place !== undefined; place = parentOf(place)) {
+    const file = await existing(join(place, path));
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+const parentOf = (folder: string): string | undefined => (dirname(folder) === folder ? undefined : dirname(folder));
+
+async function existing(path: string): Promise<vscode.Uri | undefined> {
+  const uri = vscode.Uri.file(path);
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return uri;
+  } catch {
+    // Not here; perhaps one folder up.
+    return undefined;
+  }
+}

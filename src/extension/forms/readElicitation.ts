@@ -1,0 +1,11 @@
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+
+/** The two modes of `elicitation/create`; a server of an older revision names none and means the form. */
+export function readElicitation(
+  params: JsonObject,
+): { message: string } & ({ mode: "form"; schema: unknown } | { mode: "url"; url: string }) {
+  const message = typeof params["message"] === "string" ? params["message"] : "";
+  if (params["mode"] === "url")
+    return { message, mode: "url", url: typeof params["url"] === "string" ? params["url"] : "" };
+  return { message, mode: "form", schema: params["requestedSchema"] };
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { Offer } from "../notify.ts";
+import { type ChangedFiles, changesSince, statesOf } from "./changesSince.ts";
+
+/** The state of a repository before an agent works, to tell afterwards what it changed. */
+export interface ChangeReview {
+  /** Committed files too. Undefined where there is no repository with a commit. */
+  changed(): Promise<ChangedFiles | undefined>;
+  /** The button that shows them, if there is anything to show. */
+  offer(): Promise<Offer | undefined>;
+}
+
+export async function beginReview(folder: string): Promise<ChangeReview> {
+  // Git is a process, too: in an untrusted workspace none is started.
+  const start = vscode.workspace.isTrusted ? await changesSince(folder, "HEAD") : undefined;
+  const before = start && (await statesOf(folder, start.base));
+  const changed = async (): Promise<ChangedFiles | undefined> => {
+    if (!start || !before) return undefined;
+    const now = await statesOf(folder, start.base);
+    // Taken back counts as changed, too: such a file differed before and does not now.
+    const all = [...new Set([...now.keys(), ...before.keys()])];
+    return { ...start, files: all.filter((file) => now.get(file) !== before.get(file)).sort() };
+  };
+  return {
+    changed,
+    async offer() {
+      const found = await changed();
+      if (!found || found.files.length === 0) return undefined;
+      const title =
+        found.files.length === 1
+          ? vscode.l10n.t("Review 1 Changed File")
+          : vscode.l10n.t("Review {0} Changed Files", found.files.length);
+      return { title, command: "flightdeck.reviewChanges", argument: found };
+    },
+  };
+}

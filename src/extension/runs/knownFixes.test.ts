@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { l10n } from "../../domain/l10n.ts";
+import { findFix } from "./knownFixes.ts";
+
+test("a missing document is made by the step that writes it", () => {
+  const sentence = "/home/kim/specs/001-x/plan.md does not exist. Run speckit.plan first.";
+  assert.deepEqual(findFix("toolFailed", sentence), {
+    kind: "runStep",
+    missing: "plan.md",
+    step: "plan",
+    command: "flightdeck.planFeature",
+  });
+});
+
+test("tasks that the editor itself misses are known in its language, too", (context) => {
+  context.after(() => l10n.use(undefined));
+  l10n.use({ "{0} does not exist. Run speckit.tasks first.": "Zuerst speckit.tasks ausführen: {0} fehlt." });
+  const fix = findFix("notFound", "Zuerst speckit.tasks ausführen: /home/kim/specs/001-x/tasks.md fehlt.");
+  assert.deepEqual(fix, { kind: "runStep", missing: "tasks.md", step: "tasks", command: "flightdeck.createTasks" });
+  assert.equal(findFix("notFound", "/home/kim/specs/001-x/tasks.md fehlt."), undefined);
+});
+
+test("a time-out is repaired where its limit is set", () => {
+  const limit =
+    "speckit gave no sign of life for 120 seconds: that is the limit of the setting flightdeck.runs.timeout.";
+  assert.deepEqual(findFix("timedOut", limit), { kind: "openSetting", setting: "flightdeck.runs.timeout" });
+  assert.deepEqual(findFix("timedOut", "other did not answer x within 60 s"), {
+    kind: "openSetting",
+    setting: "flightdeck.servers",
+  });
+});
+
+test("other failures have no known fix", () => {
+  assert.equal(findFix("toolFailed", "x.md does not exist. Run rm first."), undefined);
+});

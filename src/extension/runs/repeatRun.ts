@@ -1,0 +1,7 @@
+import * as vscode from "vscode";
+import type { RunRecord } from "./runRecord.ts";
+
+/** The same command with the same argument; one whose argument was not kept asks for it. */
+export function repeatRun({ command, argument, argumentIsHidden }: RunRecord): void {
+  void vscode.commands.executeCommand(command, ...(argumentIsHidden || argument === undefined ? [] : [argument]));
+}

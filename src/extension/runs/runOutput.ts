@@ -1,0 +1,55 @@
+import { createLineSplitter, type LineSplitter, plainText, barLine, type RunLine } from "./runLines.ts";
+
+/** What a run prints: lines, told to whoever listens, the last of them kept. */
+export interface RunOutput {
+  readonly lines: readonly RunLine[];
+  /** The last lines of earlier runs are in their log files. */
+  write(text: string, stream: "stdout" | "stderr"): void;
+  report(fraction: number | undefined, message: string): void;
+  note(text: string): void;
+  /** Prints what has no line break yet. */
+  end(): void;
+}
+
+export interface RunOutputDeps {
+  readonly mask: (text: string) => string;
+  readonly onLine: (line: RunLine) => void;
+  readonly now: () => Date;
+}
+
+const keptLines = 5000;
+
+export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput {
+  let lines: RunLine[] = [];
+  const splitters: Record<"stdout" | "stderr", LineSplitter> = {
+    stdout: createLineSplitter(),
+    stderr: createLineSplitter(),
+  };
+  const add = (kind: RunLine["kind"], text: string): void => {
+    const line = { at: now(), kind, text: mask(text) };
+    lines.push(line);
+    // Trimmed in bulk, so that a flood costs one copy per `keptLines`.
+    if (lines.length >= keptLines * 2) lines = lines.slice(-keptLines);
+    onLine(line);
+  };
+  return {
+    get lines() {
+      return lines;
+    },
+    write(text, stream) {
+      for (const line of splitters[stream].push(plainText(text))) add(stream, line);
+    },
+    report(fraction, message) {
+      add("progress", barLine(fraction, plainText(message).replaceAll("\n", " ")));
+    },
+    note: (text) =>
+      plainText(text)
+        .split("\n")
+        .forEach((line) => add("note", line)),
+    end() {
+      for (const stream of ["stdout", "stderr"] as const) {
+        for (const line of splitters[stream].end()) add(stream, line);
+      }
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { messageOf } from "../domain/errors.ts";
+import type { ClientHost } from "../mcp/clientHost.ts";
+import { createMask, secretsOf } from "../mcp/observe/maskSecrets.ts";
+import type { HostPorts } from "../mcp/ports.ts";
+import { type AgentServices, createAgentServices } from "./agents/agentServices.ts";
+import { createServerChannels, type ServerChannels } from "./connections/serverChannels.ts";
+import { createServers, type Servers } from "./connections/servers.ts";
+import { createSignIn } from "./connections/signIn.ts";
+import { createPreflightsModel, type PreflightsModel } from "./connections/preflightsModel.ts";
+import { decisionSign, findDecisionProjects } from "./decisionProjects.ts";
+import { createDecisionServices, type DecisionServices } from "./decisionServices.ts";
+import { DisposableStore } from "./disposables.ts";
+import { type Clarifications, createClarifications } from "./forms/clarifications.ts";
+import { createFeatureServices, type FeatureServices } from "./featureServices.ts";
+import { createHostPorts } from "./hostPorts.ts";
+import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
+import { createLanguageFeatures, type LanguageFeatures } from "./language/languageClient.ts";
+import { createLogChannel, type LogChannel } from "./log.ts";
+import { createNotify, type Notify } from "./notify.ts";
+import { createRunners, type Runners } from "./runners/runners.ts";
+import { createRunFiles } from "./runs/runFiles.ts";
+import { createRuns, type Runs } from "./runs/runs.ts";
+import { showInterrupted } from "./runs/showInterrupted.ts";
+import { createResourceDocuments, type ResourceDocuments } from "./connections/resourceDocuments.ts";
+import { createSettings, type Settings } from "./settings.ts";
+import { createSpecServices, type SpecServices } from "./specServices.ts";
+import { watchSpeckitProjects } from "./speckitProjects.ts";
+import type { FeatureStore } from "./stores/features/featureStore.ts";
+import type { SpecStore } from "./stores/specStore.ts";
+import { createVirtualDocuments, type VirtualDocuments } from "./virtualDocuments.ts";
+import { chantSign, watchProjects } from "./watchProjects.ts";
+import { findChantProjects } from "./workspaceProjects.ts";
+
+/** Everything commands and views work with. Plain factories, wired on one screen. */
+export interface Services extends SpecServices, DecisionServices, FeatureServices, AgentServices, vscode.Disposable {
+  readonly log: LogChannel;
+  readonly settings: Settings;
+  readonly notify: Notify;
+  readonly servers: Servers;
+  readonly clarifications: Clarifications;
+  readonly preflightsModel: PreflightsModel;
+  readonly channels: ServerChannels;
+  readonly ports: HostPorts;
+  readonly version: string;
+  readonly sample: SamplePlaces;
+  readonly host: ClientHost;
+  readonly resources: ResourceDocuments;
+  readonly documents: VirtualDocuments;
+  readonly runs: Runs;
+  readonly runners: Runners;
+  readonly language: LanguageFeatures;
+  /** Aborted when the window goes away. */
+  readonly stopping: AbortSignal;
+  /** Looks for projects in the workspace and connects to their servers. */
+  findProjects(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createServices(context: vscode.ExtensionContext): Services {
+  const owned = new DisposableStore();
+  const log = owned.add(createLogChannel("Flightdeck"));
+  const settings = createSettings(log);
+  const notify = createNotify(log);
+  const stopping = new AbortController();
+  const basics = { settings, notify, log, stopping: stopping.signal };
+  const { channels, ports, servers, clarifications, preflightsModel } = createServerSide(context, owned, basics);
+  const { host } = servers;
+  const runs = owned.add(createRunsOf(context, servers, basics));
+  const documents = owned.add(createVirtualDocuments());
+  const specServices = owned.add(createSpecServices({ context, servers, documents, log }));
+  const decisionServices = owned.add(createDecisionServices({ context, servers, clarifications, log }));
+  const agentServices = owned.add(createAgentServices({ context, servers, settings }));
+  const featureServices = owned.add(createFeatureServices({ servers, log }));
+  const language = createLanguageFeatures(join(context.extensionPath, "dist", "languageServer.js"), settings, log);
+
+  async function findProjects(): Promise<void> {
+    const [projects, decided] = await Promise.all([findChantProjects(), findDecisionProjects(), servers.reload()]);
+    specServices.setProjects(projects);
+    decisionServices.setDecisionProjects(decided);
+    await featureServices.findFeatures();
+  }
+
+  const findInBackground = (): void => {
+    findProjects().catch((failure: unknown) =>
+      log.error(`Looking for projects failed: ${messageOf(failure)}`, failure),
+    );
+  };
+
+  return {
+    ...basics,
+    ...{ clarifications, preflightsModel, host },
+    ...specServices,
+    ...decisionServices,
+    ...featureServices,
+    ...agentServices,
+    sample: samplePlaces(context),
+    resources: owned.add(createResourceDocuments(host, log, stopping.signal)),
+    ...{ documents, runs, language, servers, channels, ports },
+    runners: createRunners({ context, settings, log, records: ports.folders?.processRecords }),
+    version: ports.clientInfo.version,
+    findProjects,
+    start() {
+      for (const watch of watchAll(servers, specServices.specs, featureServices.features, findInBackground))
+        owned.add(watch);
+      owned.add(watchProjects(decisionSign, () => decisionServices.decisions.roots, findInBackground));
+      owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => (findInBackground(), language.update())));
+      owned.add(settings.onDidChange((key) => key === "flightdeck.language.enabled" && language.update()));
+      servers.sweep().catch((failure: unknown) => log.warn(`Old servers could not be ended: ${messageOf(failure)}`));
+      agentServices.launcher.renew().catch((failure: unknown) => log.warn(`No launcher: ${messageOf(failure)}`));
+      findInBackground();
+      showInterrupted(runs).catch((failure: unknown) => log.warn(`Old runs were not read: ${messageOf(failure)}`));
+      language.update();
+    },
+    async stop() {
+      runs.stop();
+      stopping.abort();
+      await Promise.all([host.stop(), language.stop(), runs.whenIdle()]);
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** Everything after which there may be other projects than before. */
+const watchAll = (
+  servers: Servers,
+  specs: SpecStore,
+  features: FeatureStore,
+  onDidChange: () => void,
+): readonly vscode.Disposable[] => [
+  vscode.workspace.onDidChangeWorkspaceFolders(onDidChange),
+  servers.onDidChangeConfiguration(onDidChange),
+  watchProjects(chantSign, () => specs.roots, onDidChange),
+  watchSpeckitProjects(() => features.roots, onDidChange),
+];
+
+type Basics = Pick<Services, "settings" | "notify" | "stopping"> & { readonly log: LogChannel };
+
+/** The servers, and the questions that they and the user ask each other: each side needs the other. */
+function createServerSide(context: vscode.ExtensionContext, owned: DisposableStore, basics: Basics) {
+  const { settings, log } = basics;
+  const channels = owned.add(createServerChannels());
+  const findServer: Servers["findServer"] = (role, folder) => servers.findServer(role, folder);
+  const clarifications = owned.add(createClarifications({ context, ...basics, findServer }));
+  const preflightsModel = createPreflightsModel(settings, context.secrets);
+  const signIn = owned.add(createSignIn(context.extension.id));
+  const ports = { ...createHostPorts(context, log, channels, signIn), questions: clarifications.questions };
+  const servers: Servers = owned.add(createServers(context.extensionPath, settings, preflightsModel, ports, log));
+  return { channels, ports, servers, clarifications, preflightsModel };
+}
+
+function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {
+  // A window without a folder has no storage of its own.
+  const { fsPath } = context.storageUri ?? context.globalStorageUri;
+  // Servers come and go with the configuration, and their secrets with them.
+  let known = { catalog: servers.catalog, mask: createMask([]) };
+  const mask = (text: string): string => {
+    const { catalog } = servers;
+    if (known.catalog !== catalog) known = { catalog, mask: createMask(catalog.entries.flatMap(secretsOf)) };
+    return known.mask(text);
+  };
+  return createRuns({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask });
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { messageOf } from "../domain/errors.ts";
+import type { Log } from "../domain/ports.ts";
+import type { SpecReference } from "./contributions.ts";
+import { DisposableStore } from "./disposables.ts";
+import { watchFiles } from "./stores/watchFiles.ts";
+import type { VirtualDocuments } from "./virtualDocuments.ts";
+
+/** Logs of specs as documents that grow while an agent writes. */
+export interface SpecLogs extends vscode.Disposable {
+  show(reference: SpecReference, signal: AbortSignal): Promise<void>;
+}
+
+export interface SpecLogDeps {
+  readonly documents: VirtualDocuments;
+  readonly log: Log;
+  read(reference: SpecReference, signal: AbortSignal): Promise<string>;
+}
+
+export function createSpecLogs(deps: SpecLogDeps): SpecLogs {
+  const { documents, log } = deps;
+  const owned = new DisposableStore();
+  const followed = new Map<string, vscode.Disposable>();
+  const stopping = new AbortController();
+  const unfollow = (key: string): void => {
+    followed.get(key)?.dispose();
+    followed.delete(key);
+  };
+  owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => unfollow(uri.toString())));
+  owned.add({ dispose: () => (stopping.abort(), [...followed.keys()].forEach(unfollow)) });
+
+  return {
+    async show(reference, signal) {
+      const { projectRoot, specId } = reference;
+      const uri = await documents.show(`${specId}.log`, await deps.read(reference, signal));
+      scrollToEnd(uri);
+      const key = uri.toString();
+      const update = async (): Promise<void> => {
+        documents.update(uri, await deps.read(reference, stopping.signal));
+        scrollToEnd(uri);
+      };
+      const watcher = watchFiles(projectRoot, join(".chant", "logs", `${specId}.log`).replaceAll("\\", "/"), () => {
+        update().catch((failure: unknown) => log.warn(`The log of ${specId} was not read: ${messageOf(failure)}`));
+      });
+      unfollow(key);
+      followed.set(key, watcher);
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** Follows the log, unless the reader has gone somewhere else in it. */
+function scrollToEnd(uri: vscode.Uri): void {
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  if (!editor) return;
+  const last = editor.document.lineAt(Math.max(0, editor.document.lineCount - 1)).range.end;
+  editor.revealRange(new vscode.Range(last, last));
+}

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../domain/errors.ts";
+import type { Log } from "../domain/ports.ts";
+import type { Connection } from "../mcp/connection.ts";
+import type { ChantToolArguments, ChantToolName } from "../protocol/chantTools.ts";
+import type { Servers } from "./connections/servers.ts";
+import { setContextKey } from "./contextKeys.ts";
+import { contextKeys, type SpecReference } from "./contributions.ts";
+import { DisposableStore } from "./disposables.ts";
+import { findLastCommit } from "./lastCommit.ts";
+import { readLogFile } from "./readLogFile.ts";
+import { savedInWorkspace } from "./savedState.ts";
+import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
+import { createSpecSource } from "./stores/specSourceOf.ts";
+import { createSpecStore, type SpecStore } from "./stores/specStore.ts";
+import { createSpecDecorations } from "./trees/specDecorations.ts";
+import { createSpecsView, type SpecsView } from "./trees/specsView.ts";
+import { readSpecView } from "./trees/specViewOptions.ts";
+import { createUndo, type Undo } from "./undo.ts";
+import type { VirtualDocuments } from "./virtualDocuments.ts";
+import type { ChantProject } from "./workspaceProjects.ts";
+
+/** What commands need to work with specs. */
+export interface SpecServices {
+  readonly specs: SpecStore;
+  readonly specsView: SpecsView;
+  readonly specLogs: SpecLogs;
+  readonly undo: Undo;
+  specFile(reference: SpecReference): vscode.Uri;
+  /** Calls a tool of the chant server of a project, and returns what it says. */
+  callChant: CallChant;
+}
+
+export type CallChant = <K extends ChantToolName>(
+  root: string,
+  tool: K,
+  args: ChantToolArguments[K],
+  signal: AbortSignal,
+) => Promise<string>;
+
+export interface SpecServicesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly servers: Servers;
+  readonly documents: VirtualDocuments;
+  readonly log: Log;
+}
+
+const writingTools: ReadonlySet<ChantToolName> = new Set<ChantToolName>([
+  "chant_add",
+  "chant_archive",
+  "chant_cancel",
+  "chant_finalize",
+  "chant_resume",
+  "chant_spec_update",
+]);
+
+/** More than anybody scrolls back; the file itself has the rest. */
+const shownLogLines = 5_000;
+
+export function createSpecServices({
+  context,
+  servers,
+  documents,
+  log,
+}: SpecServicesDeps): SpecServices & vscode.Disposable & { setProjects(projects: readonly ChantProject[]): void } {
+  const owned = new DisposableStore();
+  const specs = owned.add(createSpecStore(log));
+  // Nothing starts in an untrusted workspace.
+  const chantOf = (root: string): Connection | undefined =>
+    vscode.workspace.isTrusted ? servers.serverFor("chant", root) : undefined;
+  const callChant: CallChant = async (root, tool, args, signal) => {
+    const connection = chantOf(root);
+    if (!vscode.workspace.isTrusted)
+      throw new AppError("serverRefused", vscode.l10n.t("Specs can be changed once you trust this workspace."));
+    if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No chant server serves {0}.", root));
+    const { text } = await connection.callTool(tool, { ...args }, { signal });
+    if (writingTools.has(tool)) specs.source(root)?.touch("id" in args ? [args.id] : []);
+    return text;
+  };
+  const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {
+    const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
+    return vscode.Uri.file(join(projectRoot, known ?? join(".chant", "specs", `${specId}.md`)));
+  };
+  const readLog = ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
+    const connection = chantOf(projectRoot);
+    return connection && connection.state.kind !== "failed"
+      ? callChant(projectRoot, "chant_log", { id, lines: shownLogLines }, signal)
+      : readLogFile(join(projectRoot, ".chant", "logs", `${id}.log`), shownLogLines);
+  };
+  const saved = savedInWorkspace(context, "specsView", readSpecView);
+  const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));
+  let current: readonly ServedProject[] | undefined;
+  owned.add(createSpecDecorations(specs));
+  return {
+    ...{ specs, callChant, specFile },
+    specsView: owned.add(createSpecsView({ store: specs, saved, lastCommit })),
+    specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
+    undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
+    setProjects(projects) {
+      const next = projects.map((project) => ({ ...project, connection: chantOf(project.root) }));
+      // Looking again often finds what is there already, and then nothing has to be read anew.
+      if (isSameList(next, current)) return;
+      current = next;
+      specs.setSources(next.map(({ connection, ...project }) => createSpecSource(project, connection, log)));
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+interface ServedProject extends ChantProject {
+  readonly connection: Connection | undefined;
+}
+
+const isSameList = (now: readonly ServedProject[], before: readonly ServedProject[] | undefined): boolean =>
+  now.length === before?.length &&
+  now.every(({ root, name, connection }, index) => {
+    const known = before[index];
+    return known?.root === root && known.name === name && known.connection === connection;
+  });

@@ -1,0 +1,42 @@
+/**
+ * Many files often change at once: a checkout, an agent at work. VS Code hands them over in portions with pauses in
+ * between, so a burst is waited out longer than a single save.
+ */
+const settleMs = 60;
+const settleAfterBurstMs = 450;
+const burst = 50;
+/** A checkout of a whole project. On a busy machine the pauses between its portions are long. */
+const settleAfterFloodMs = 1_000;
+const flood = 500;
+/** Somebody who writes without a pause still sees the view move; a flood ends by itself. */
+const longestWaitMs = 5_000;
+const longestFloodMs = 20_000;
+
+export interface ChangeBatches<T> {
+  add(change: T): void;
+  dispose(): void;
+}
+
+/** Collects changes until no more come, and hands each of them over once. */
+export function createChangeBatches<T>(onDidSettle: (changes: ReadonlySet<T>) => void): ChangeBatches<T> {
+  let pending = new Set<T>();
+  let timer: NodeJS.Timeout | undefined;
+  let since = 0;
+  const settle = (): void => {
+    const changes = pending;
+    pending = new Set();
+    onDidSettle(changes);
+  };
+  return {
+    add(change) {
+      if (pending.size === 0) since = performance.now();
+      pending.add(change);
+      clearTimeout(timer);
+      const wait = pending.size > flood ? settleAfterFloodMs : pending.size > burst ? settleAfterBurstMs : settleMs;
+      const longest = pending.size > flood ? longestFloodMs : longestWaitMs;
+      const left = Math.max(0, since + longest - performance.now());
+      timer = setTimeout(settle, Math.min(wait, left));
+    },
+    dispose: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { PastAdr } from "../../domain/adr/chain.ts";
+import { overviewOf } from "../../domain/adr/overview/decisionOverview.ts";
+import { readDecision, readTask } from "../../domain/adr/overview/decisionRecord.ts";
+import { uidOfFileName } from "../../domain/adr/uid.ts";
+import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
+import type { DecisionReader } from "./decisionSource.ts";
+
+export interface FileDecisionReader extends DecisionReader {
+  /** These files may say something else by now; without paths, all of them. */
+  forget(paths?: Iterable<string>): void;
+  /** Every ADR that can be read, with its snapshot. */
+  pastAdrs(signal: AbortSignal): Promise<readonly PastAdr[]>;
+  /** How many files were opened so far. */
+  readonly filesRead: number;
+}
+
+/** Reading goes on in portions, so that the window stays responsive with a thousand ADRs. */
+const filesAtOnce = 24;
+
+/** The decisions of one project straight from its files: no process, and only what changed is read again. */
+export function createFileDecisionReader(root: string): FileDecisionReader {
+  const known = new Map<string, Promise<unknown>>();
+  let filesRead = 0;
+
+  const read = <T>(path: string, parse: (text: string) => T): Promise<T | undefined> => {
+    const before = known.get(path);
+    if (before) return before as Promise<T | undefined>;
+    filesRead += 1;
+    // A file that vanished takes part in nothing.
+    const value = readFile(path, "utf8").then(parse, () => undefined);
+    known.set(path, value);
+    return value;
+  };
+  const readAll = async <T>(folder: string, parse: (name: string, text: string) => T, signal: AbortSignal) => {
+    const files = await filesIn(join(root, folder));
+    const values: NonNullable<Awaited<T>>[] = [];
+    for (let start = 0; start < files.length; start += filesAtOnce) {
+      signal.throwIfAborted();
+      const portion = files.slice(start, start + filesAtOnce);
+      const reading = portion.map((path) => read(path, (text) => parse(basename(path), text)));
+      for (const value of await Promise.all(reading)) if (value !== undefined && value !== null) values.push(value);
+    }
+    return values;
+  };
+  return {
+    get filesRead() {
+      return filesRead;
+    },
+    async overview(signal) {
+      const [decisions, archived, task, projection] = await Promise.all([
+        readAll(paths.adrs, readDecision, signal),
+        readAll(
+          paths.archivedTasks,
+          (name, text) => (uidOfFileName(name) === undefined ? undefined : readTask(text, name)),
+          signal,
+        ),
+        read(join(root, paths.currentTask), (text) => readTask(text)),
+        read(join(root, paths.architecture), (text) => text),
+      ]);
+      // A turn of its own: folding a thousand snapshots takes a while, and so does drawing the rows.
+      await setImmediate();
+      const overview = overviewOf({ decisions, archived, task, projection });
+      await setImmediate();
+      return overview;
+    },
+    async pastAdrs(signal) {
+      const decisions = await readAll(paths.adrs, readDecision, signal);
+      return decisions.flatMap((each) => (each.kind === "adr" && each.past ? [each.past] : []));
+    },
+    async adrText(uid) {
+      const files = await filesIn(join(root, paths.adrs));
+      const path = files.find((each) => uidOfFileName(basename(each)) === uid);
+      return path === undefined ? undefined : readFile(path, "utf8");
+    },
+    forget(changed) {
+      if (changed === undefined) known.clear();
+      else for (const path of changed) known.delete(path);
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
+    return files.map(({ name }) => join(folder, name)).sort();
+  } catch {
+    // A folder that is not there holds nothing.
+    return [];
+  }
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createMcpSpecReader, type ToolAnswers } from "./mcpSpecReader.ts";
+
+const { signal } = new AbortController();
+const all = Array.from({ length: 12_000 }, (_, index) => ({ id: String(index), status: "pending" }));
+
+/** A server that answers as told and notes what it was asked. */
+function server(answer: (tool: string, args: Record<string, unknown>) => unknown): ToolAnswers & { calls: unknown[] } {
+  const calls: unknown[] = [];
+  return {
+    calls,
+    async callTool(tool, args) {
+      calls.push([tool, args]);
+      return { text: JSON.stringify(answer(tool, args)) };
+    },
+  };
+}
+
+const part = (limit: number, offset: number) => ({
+  specs: all.slice(offset, offset + limit),
+  total: all.length,
+  offset,
+});
+
+test("a long list comes in parts from a server that can continue it", async () => {
+  const ours = server((tool, { limit, offset }) =>
+    tool === "chant_ready" ? { specs: [], total: 0 } : part(Number(limit), Number(offset)),
+  );
+  const { specs } = await createMcpSpecReader(ours).list(signal);
+  assert.deepEqual(
+    specs.map(({ id }) => id),
+    all.map(({ id }) => id),
+  );
+  assert.equal(ours.calls.length, 4, "three parts and one question for what is ready");
+});
+
+test("a server that knows no offset is asked for everything at once", async () => {
+  const foreign = server((tool, { limit }) =>
+    tool === "chant_ready"
+      ? { specs: [{ id: "7", status: "pending" }], total: 1 }
+      : { specs: all.slice(0, Number(limit)), total: all.length },
+  );
+  const { specs, readyIds } = await createMcpSpecReader(foreign).list(signal);
+  assert.equal(specs.length, all.length);
+  assert.deepEqual([...readyIds], ["7"]);
+});
+
+test("rows that say what they wait for tell by themselves which are ready", async () => {
+  const rows = [
+    { id: "a", status: "pending", blocked_by: [] },
+    { id: "b", status: "pending", blocked_by: [{ reason: "sibling", id: "a", state: null }] },
+    { id: "c", status: "failed", blocked_by: [] },
+    { id: "d", status: "pending", type: "driver", blocked_by: [] },
+    { id: "d.1", status: "pending", driver: "d", blocked_by: [] },
+    { id: "g", status: "pending", type: "group", blocked_by: [] },
+  ];
+  const ours = server(() => ({ specs: rows, total: rows.length }));
+  const { readyIds } = await createMcpSpecReader(ours).list(signal);
+  assert.deepEqual([...readyIds], ["a", "d.1"]);
+  assert.equal(ours.calls.length, 1);
+});
+
+test("a list that shrinks while it is read comes to an end", async () => {
+  const shrinking = server((_, { limit, offset }) =>
+    Number(offset) === 0 ? part(Number(limit), 0) : { specs: [], total: 5_000, offset },
+  );
+  assert.equal((await createMcpSpecReader(shrinking).list(signal)).specs.length, 5_000);
+});
+
+test("a detail needs no more than an id", async () => {
+  const foreign = server(() => ({ id: "1", status: "pending", target_files: null, commits: "none" }));
+  assert.deepEqual(await createMcpSpecReader(foreign).get("1", signal), {
+    ...{ id: "1", targetFiles: [], context: [], commits: [], body: "" },
+    ...{ branch: undefined, completedAt: undefined },
+  });
+});
+
+test("an answer that makes no sense is a failure with a sentence", async () => {
+  const reader = createMcpSpecReader({ callTool: async () => ({ text: "no json" }) });
+  await assert.rejects(reader.list(signal), /makes no sense/);
+  await assert.rejects(reader.search("x", signal), /makes no sense/);
+});

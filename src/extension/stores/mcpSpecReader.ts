@@ -1,0 +1,102 @@
+import { setImmediate } from "node:timers/promises";
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import type * as z from "zod";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { ChantToolName } from "../../protocol/chantTools.ts";
+import { parseRow, searchHitsSchema, specDetailSchema, specPartSchema, type SpecRow } from "./specListing.ts";
+import type { SpecReader } from "./specSource.ts";
+
+interface ListPart {
+  readonly specs: readonly SpecRow[];
+  readonly total: number;
+  readonly offset?: number | undefined;
+}
+
+/** The one thing of a connection that reading needs. */
+export interface ToolAnswers {
+  callTool(
+    name: string,
+    args: JsonObject,
+    options: { readonly signal: AbortSignal },
+  ): Promise<{ readonly text: string; readonly structured?: unknown }>;
+}
+
+/** Small enough that taking one part in never holds the window up, large enough that few are needed. */
+const rowsPerCall = 5_000;
+const rowsPerTurn = 500;
+/** More than any project has, for a server that cannot continue a list. */
+const everything = 1_000_000;
+
+/** The specs of one project through the tools of its chant server, ours or another. */
+export function createMcpSpecReader(server: ToolAnswers): SpecReader {
+  const call = async <T>(tool: ChantToolName, args: JsonObject, schema: z.ZodType<T>, signal: AbortSignal) => {
+    const { text, structured } = await server.callTool(tool, args, { signal });
+    return parseAnswer(tool, structured ?? text, schema);
+  };
+  const listAll = (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> =>
+    collect(async (limit, offset) => {
+      const { specs, ...part } = await call(tool, { limit, offset }, specPartSchema, signal);
+      return { ...part, specs: await readRows(tool, specs, signal) };
+    });
+  return {
+    async list(signal) {
+      const specs = await listAll("chant_spec_list", signal);
+      const ready = specs.every(({ blocked_by: obstacles }) => obstacles)
+        ? readyOf(specs)
+        : await listAll("chant_ready", signal);
+      return { specs, readyIds: new Set(ready.map(({ id }) => id)) };
+    },
+    get: (id, signal) => call("chant_spec_get", { id }, specDetailSchema, signal),
+    async search(query, signal) {
+      // Its structured form has a name around the list that only our server knows.
+      const { text } = await server.callTool("chant_search", { query }, { signal });
+      return parseAnswer("chant_search", text, searchHitsSchema);
+    },
+  };
+}
+
+/** Rows that say what a spec waits for make a second question needless. Containers of other specs are never ready. */
+function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
+  const drivers = new Set(specs.map(({ driver }) => driver));
+  const isContainer = ({ id, type }: SpecRow): boolean => type === "group" || (type === "driver" && drivers.has(id));
+  return specs.filter((row) => row.status === "pending" && row.blocked_by?.length === 0 && !isContainer(row));
+}
+
+/** In portions, so that the window stays responsive. */
+async function readRows(tool: string, raw: readonly unknown[], signal: AbortSignal): Promise<readonly SpecRow[]> {
+  const rows: SpecRow[] = [];
+  for (const [index, row] of raw.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
+    signal.throwIfAborted();
+    rows.push(sensible(tool, () => parseRow(row)));
+  }
+  return rows;
+}
+
+/** A server that does not know `offset` ignores it, and then is asked for everything at once. */
+async function collect(ask: (limit: number, offset: number) => Promise<ListPart>): Promise<readonly SpecRow[]> {
+  const first = await ask(rowsPerCall, 0);
+  if (first.specs.length >= first.total) return first.specs;
+  if (first.offset === undefined) return (await ask(everything, 0)).specs;
+  const rows = [...first.specs];
+  while (rows.length < first.total) {
+    const { specs } = await ask(rowsPerCall, rows.length);
+    if (specs.length === 0) break;
+    rows.push(...specs);
+  }
+  return rows;
+}
+
+const parseAnswer = <T>(tool: string, answer: unknown, schema: z.ZodType<T>): T =>
+  sensible(tool, () => schema.parse(typeof answer === "string" ? JSON.parse(answer) : answer));
+
+function sensible<T>(tool: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new AppError("toolFailed", l10n.t("The chant server gave an answer to {0} that makes no sense.", tool), {
+      cause,
+    });
+  }
+}

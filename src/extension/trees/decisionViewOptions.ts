@@ -1,0 +1,15 @@
+/** How the user wants to see the decisions of this workspace. */
+export const decisionGroupings = ["newest", "category"] as const;
+export type DecisionGrouping = (typeof decisionGroupings)[number];
+
+export interface DecisionViewOptions {
+  readonly grouping: DecisionGrouping;
+}
+
+export const defaultDecisionView: DecisionViewOptions = { grouping: "newest" };
+
+/** What was remembered may be from another version of the product. */
+export function readDecisionView(saved: unknown): DecisionViewOptions {
+  const { grouping } = (saved ?? {}) as Partial<Record<keyof DecisionViewOptions, unknown>>;
+  return { grouping: decisionGroupings.find((each) => each === grouping) ?? defaultDecisionView.grouping };
+}

@@ -1,0 +1,17 @@
+import type * as vscode from "vscode";
+
+/** Rows as data, two functions over them, and an event that says what changed: all a tree view needs. */
+export interface TreeModel<N> {
+  roots(): readonly N[];
+  childrenOf(node: N): readonly N[] | Promise<readonly N[]>;
+  toTreeItem(node: N): vscode.TreeItem;
+  readonly onDidChange: vscode.Event<N | undefined | void>;
+}
+
+export function createTreeProvider<N>(model: TreeModel<N>): vscode.TreeDataProvider<N> {
+  return {
+    onDidChangeTreeData: model.onDidChange,
+    getChildren: async (node) => [...(node === undefined ? model.roots() : await model.childrenOf(node))],
+    getTreeItem: (node) => model.toTreeItem(node),
+  };
+}

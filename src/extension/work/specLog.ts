@@ -1,0 +1,38 @@
+import { appendFile, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { logHeader } from "../../domain/chant/specPrompt.ts";
+import type { SpecWork } from "./specWork.ts";
+
+/** The log of a spec while an agent works: each line is in the file soon after it was printed. */
+export interface SpecLogWriter {
+  write(line: string): void;
+  /** Everything is in the file; rejects if something could not be written. */
+  close(): Promise<void>;
+}
+
+export async function openSpecLog({ reference, prompt }: SpecWork): Promise<SpecLogWriter> {
+  const file = join(reference.projectRoot, ".chant", "logs", `${reference.specId}.log`);
+  await mkdir(dirname(file), { recursive: true });
+  const isNew = await stat(file).then(
+    ({ size }) => size === 0,
+    () => true,
+  );
+  await appendFile(file, logHeader(reference.specId, prompt.name, new Date(), isNew));
+  let waiting = "";
+  let writing: Promise<void> = Promise.resolve();
+  const writeWaiting = async (): Promise<void> => {
+    const text = waiting;
+    waiting = "";
+    if (text !== "") await appendFile(file, text);
+  };
+  return {
+    write(line) {
+      waiting += `${line}\n`;
+      // Lines that come while one is being written are written together.
+      writing = writing.then(writeWaiting);
+      // Told by `close`; without a handler of its own it would end the extension host.
+      writing.catch(() => undefined);
+    },
+    close: () => writing,
+  };
+}

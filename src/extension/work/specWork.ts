@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, join, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { readChantConfig } from "../../domain/chant/chantConfig.ts";
+import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
+import { promptForSpec, type SpecPrompt } from "../../domain/chant/specPrompt.ts";
+import { AppError } from "../../domain/errors.ts";
+import { parseSpec } from "../../domain/spec/parseSpec.ts";
+import type { Spec } from "../../domain/spec/spec.ts";
+import type { SpecReference } from "../contributions.ts";
+import { isInside } from "./isInside.ts";
+
+/** A spec, and what an agent is told about it. */
+export interface SpecWork {
+  readonly reference: SpecReference;
+  readonly title: string;
+  readonly spec: Spec;
+  readonly prompt: SpecPrompt;
+}
+
+/** Reads the spec, the templates and the settings of its project from their files. */
+export async function readSpecWork(reference: SpecReference, file: string): Promise<SpecWork> {
+  const { projectRoot, specId } = reference;
+  const text = await readText(file);
+  const { spec } = parseSpec(specId, text ?? "");
+  if (text === undefined || !spec) throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", file));
+  const { config } = readChantConfig({
+    user: await readText(join(homedir(), ".config", "chant", "config.md")),
+    project: await readText(join(projectRoot, ".chant", "config.md")),
+  });
+  const prompt = promptForSpec({
+    spec,
+    path: relative(projectRoot, file).split(sep).join("/"),
+    projectName: config.projectName ?? basename(projectRoot),
+    prompts: await readPrompts(join(projectRoot, ".chant", "prompts")),
+    defaultPrompt: config.defaultPrompt,
+    context: await readContext(projectRoot, spec.context ?? []),
+  });
+  if (!prompt.ok) throw new AppError("invalidConfiguration", describeProblem(prompt.error));
+  return { reference, title: spec.title ?? specId, spec, prompt: prompt.value };
+}
+
+async function readPrompts(folder: string): Promise<ReadonlyMap<string, Prompt>> {
+  // A project without templates has no folder for them.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".md"));
+  const prompts = names.map(async (file) => {
+    const name = file.slice(0, -".md".length);
+    return [name, parsePrompt(name, (await readText(join(folder, file))) ?? "")] as const;
+  });
+  return new Map(await Promise.all(prompts));
+}
+
+/** Entries that are no file, such as derived values, stand for themselves. */
+async function readContext(root: string, entries: readonly string[]): Promise<string> {
+  const parts = await Promise.all(
+    entries.map(async (entry) => {
+      const text = (await isInside(root, entry)) ? await readText(join(root, entry)) : undefined;
+      return text === undefined ? entry : `### ${entry}\n\n${text.trim()}`;
+    }),
+  );
+  return parts.join("\n\n");
+}
+
+const readText = (path: string): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
+
+function describeProblem(problem: PromptProblem): string {
+  return problem.kind === "notFound"
+    ? vscode.l10n.t("There is no prompt “{0}” in .chant/prompts.", problem.name)
+    : vscode.l10n.t("These prompts extend each other in a circle: {0}.", problem.names.join(" → "));
+}
