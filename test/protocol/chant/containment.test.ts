@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from "node:fs";
+import { test } from "node:test";
+import { withChant } from "./chantProcess.ts";
+import { scratchProject, specText } from "./scratchProject.ts";
+
+const secret = specText("status: completed", "# Secret\n");
+const tools = [
+  "chant_spec_get",
+  "chant_log",
+  "chant_diagnose",
+  "chant_spec_update",
+  "chant_finalize",
+  "chant_resume",
+  "chant_cancel",
+  "chant_archive",
+  "chant_verify",
+];
+
+test("no id leads out of the specs", async () => {
+  using project = scratchProject({
+    a: "",
+    "./outside.md": secret,
+    ".chant/config.md": secret,
+    ".chant/secret.log": "x",
+  });
+  await withChant(project.root, async ({ refusal }) => {
+    for (const id of [
+      "../../outside",
+      "..",
+      "../config",
+      ".chant/specs/a",
+      "/etc/passwd",
+      "..\\config",
+      "a/../a",
+      "a.md",
+      "\0",
+      "../secret",
+    ]) {
+      for (const name of tools)
+        assert.match(await refusal(name, { id, status: "failed" }), /^Spec not found/, `${name} ${id}`);
+    }
+  });
+  assert.equal(project.read("outside.md"), secret);
+  assert.equal(project.read(".chant/config.md"), secret);
+});
+
+test("links that leave the project are not specs", async () => {
+  using outside = scratchProject({ "s/secret.md": secret }, { initialized: false });
+  using project = scratchProject({ inside: specText("status: failed"), "docs/linked.md": "# Linked\n" });
+  symlinkSync(outside.at("s/secret.md"), project.at(".chant/specs/secret.md"));
+  symlinkSync(outside.at("s"), project.at(".chant/specs/folder"));
+  symlinkSync(project.at("docs/linked.md"), project.at(".chant/specs/linked.md"));
+  symlinkSync(project.at("nowhere"), project.at(".chant/specs/dangling.md"));
+  await withChant(project.root, async ({ json, refusal, text, client }) => {
+    const specs = (await json("chant_spec_list"))["specs"] as { id: string }[];
+    assert.deepEqual(
+      specs.map(({ id }) => id),
+      ["inside", "linked"],
+    );
+    assert.match(await refusal("chant_spec_update", { id: "secret", status: "failed" }), /^Spec not found/);
+    assert.equal((await client.request("resources/read", { uri: "chant://spec/secret" })).error?.code, -32002);
+    await text("chant_spec_update", { id: "linked", status: "failed" });
+    assert.equal(project.read("docs/linked.md"), "---\nstatus: failed\n---\n# Linked\n");
+  });
+  assert.equal(outside.read("s/secret.md"), secret);
+});
+
+test("logs, locks and the archive stay inside, too", async () => {
+  using outside = scratchProject({ "./a.log": "secret", "logs/b.log": "secret" }, { initialized: false });
+  using project = scratchProject({ a: specText("status: completed"), b: specText("status: completed") });
+  mkdirSync(project.at(".chant/logs"));
+  symlinkSync(outside.at("a.log"), project.at(".chant/logs/a.log"));
+  symlinkSync(outside.root, project.at(".chant/archive"));
+  await withChant(project.root, async ({ refusal, json }) => {
+    assert.match(await refusal("chant_log", { id: "a" }), /^No log file/);
+    assert.match(await refusal("chant_archive", { id: "a" }), /leads out of the project/);
+    const checks = (await json("chant_diagnose", { id: "a" }))["checks"] as { name: string; passed: boolean }[];
+    assert.equal(checks.find(({ name }) => name === "Log file")?.passed, false);
+  });
+  assert.deepEqual(readdirSync(outside.root).sort(), ["a.log", "logs"]);
+});
+
+test("a specs folder that is a link out of the project counts as none", async () => {
+  using outside = scratchProject({ a: secret });
+  using project = scratchProject({}, { initialized: false });
+  mkdirSync(project.at(".chant"));
+  symlinkSync(outside.at(".chant/specs"), project.at(".chant/specs"));
+  await withChant(project.root, async ({ refusal }) => {
+    assert.match(await refusal("chant_add", { description: "x" }), /^Chant not initialized/);
+  });
+  assert.deepEqual(outside.files(".chant/specs"), ["a.md"]);
+});
+
+test("ids of every odd shape crash nothing", async () => {
+  const ids = [
+    "a",
+    "..x",
+    "x..",
+    "q.b.c",
+    "ünï",
+    "2026",
+    "-",
+    "--x",
+    "a b",
+    "2026-01-01",
+    "x'y\"z",
+    "$(touch pwned)",
+    "%2e%2e",
+  ];
+  using project = scratchProject(Object.fromEntries(ids.map((id) => [id, specText("status: failed")])));
+  project.git("init", "-q");
+  await withChant(project.root, async ({ text, json }) => {
+    assert.equal((await json("chant_spec_list"))["total"], ids.length);
+    for (const id of ids) {
+      await json("chant_diagnose", { id });
+      await text("chant_finalize", { id });
+      await text("chant_archive", { id });
+    }
+  });
+  assert.equal(project.files(".chant/archive").length, ids.length);
+  assert.deepEqual(project.files(".chant/specs"), []);
+  assert.deepEqual(readdirSync(project.root).sort(), [".chant", ".git"]);
+});
+
+test("a spec swapped for a link between look and write is not followed", async () => {
+  using outside = scratchProject({ "./t.md": secret }, { initialized: false });
+  using project = scratchProject({ a: specText("status: failed") });
+  await withChant(project.root, async ({ json, refusal }) => {
+    await json("chant_spec_list");
+    renameSync(project.at(".chant/specs/a.md"), project.at("a.md"));
+    symlinkSync(outside.at("t.md"), project.at(".chant/specs/a.md"));
+    await refusal("chant_spec_update", { id: "a", status: "completed" });
+  });
+  assert.equal(outside.read("t.md"), secret);
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { mkdirSync, utimesSync } from "node:fs";
+import { test } from "node:test";
+import { withChant } from "./chantProcess.ts";
+import { scratchProject, type ScratchProject, specText } from "./scratchProject.ts";
+
+const a = "2026-03-02-001-abc";
+const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+const criteria = (...boxes: string[]): string => `# T\n\n## Acceptance Criteria\n\n${boxes.join("\n")}\n`;
+
+function repository(files: Record<string, string>): ScratchProject {
+  const project = scratchProject(files);
+  project.git("init", "-q", "-b", "main");
+  project.git("add", "-A");
+  project.git("commit", "-q", "--allow-empty", "-m", "start");
+  return project;
+}
+const commit = (project: ScratchProject, message: string): string => {
+  project.git("commit", "-q", "--allow-empty", "-m", message);
+  return project.git("log", "-1", "--format=%h").trim();
+};
+const checks = (diagnosis: Record<string, unknown>): Record<string, [boolean, string | null]> =>
+  Object.fromEntries(
+    (diagnosis["checks"] as { name: string; passed: boolean; details: string | null }[]).map((each) => [
+      each.name,
+      [each.passed, each.details],
+    ]),
+  );
+
+test("finalize collects the commits that name the spec, oldest first and no other's", async () => {
+  using project = repository({ [a]: specText("status: in_progress"), [`${a}.1`]: specText("status: in_progress") });
+  const first = commit(project, `chant(${a}): one`);
+  commit(project, `chant(${a}.1): member`);
+  commit(project, `chant(${a.replace("-001", "x001")}): other`);
+  const second = commit(project, `work\n\nchant(${a}): two`);
+  await withChant(project.root, async ({ text, json }) => {
+    await text("chant_spec_update", { id: `${a}.1`, status: "completed" });
+    await text("chant_finalize", { id: a });
+    assert.deepEqual((await json("chant_spec_get", { id: a }))["commits"], [first, second]);
+  });
+});
+
+test("the spec's own branch wins, and without any commit the key stays as it is", async () => {
+  using project = repository({
+    [a]: specText("status: in_progress; branch: side"),
+    b: specText("status: failed\ncommits:\n- 4e48568"),
+  });
+  commit(project, `chant(${a}): main`);
+  project.git("switch", "-q", "-c", "side", "HEAD~1");
+  const own = commit(project, `chant(${a}): side`);
+  project.git("switch", "-q", "main");
+  await withChant(project.root, async ({ text, json }) => {
+    await text("chant_finalize", { id: a });
+    assert.deepEqual((await json("chant_spec_get", { id: a }))["commits"], [own]);
+    await text("chant_finalize", { id: "b" });
+    assert.match(project.spec("b"), /\ncommits:\n- 4e48568\n/);
+  });
+});
+
+test("finalize asks for approval of an agent's work where the project wants it", async () => {
+  using project = repository({
+    ".chant/config.md": "---\napproval:\n  require_approval_for_agent_work: true\n---\n",
+    agent: specText("status: in_progress; x: 1"),
+    person: specText("status: in_progress"),
+    decided: specText("status: in_progress\napproval:\n  required: true\n  status: approved\n  by: kim"),
+  });
+  commit(project, "chant(agent): one\n\nco-authored-by: Claude <noreply@anthropic.com>");
+  commit(project, "chant(person): one\n\nCo-Authored-By: Maike <maike@mail.example>");
+  commit(project, "chant(decided): one\n\nCo-Authored-By: Some AI <x@example.com>");
+  await withChant(project.root, async ({ text }) => {
+    for (const id of ["agent", "person", "decided"]) await text("chant_finalize", { id });
+    assert.match(
+      project.spec("agent"),
+      /\ncompleted_at: .*\napproval:\n {2}required: true\n {2}status: pending\nx: 1\n---\n/,
+    );
+    assert.doesNotMatch(project.spec("person"), /approval/);
+    assert.match(project.spec("decided"), /\napproval:\n {2}required: true\n {2}status: approved\n {2}by: kim\n/);
+    project.write(".chant/config.md", "");
+    project.write(".chant/specs/agent.md", specText("status: in_progress"));
+    await text("chant_finalize", { id: "agent" });
+    assert.doesNotMatch(project.spec("agent"), /approval/);
+  });
+});
+
+test("without git, and before the first commit, everything works", async () => {
+  using plain = scratchProject({ a: specText("status: in_progress"), b: specText("status: completed") });
+  using unborn = scratchProject({ a: specText("status: in_progress"), b: specText("status: completed") });
+  unborn.git("init", "-q");
+  for (const project of [plain, unborn]) {
+    await withChant(project.root, async ({ text, json }) => {
+      assert.equal((await json("chant_spec_list"))["total"], 2);
+      assert.equal(checks(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], false);
+      assert.equal(await text("chant_finalize", { id: "a" }), "Finalized spec: a");
+      assert.match(await text("chant_archive", { id: "b" }), /^Archived spec: b/);
+    });
+  }
+  await withChant(
+    plain.root,
+    async ({ json }) => {
+      assert.deepEqual(checks(await json("chant_diagnose", { id: "a" }))["Git commit"], [
+        false,
+        "Git is not available here",
+      ]);
+    },
+    { env: { PATH: "/nonexistent" } },
+  );
+});
+
+test("archive stages the move of a tracked spec, and moves an untracked one", async () => {
+  using project = repository({ [a]: specText("status: completed") });
+  project.write(".chant/specs/b.md", specText("status: completed"));
+  await withChant(project.root, async ({ text }) => {
+    await text("chant_archive", { id: a });
+    await text("chant_archive", { id: "b" });
+  });
+  assert.equal(
+    project.git("status", "--porcelain"),
+    `R  .chant/specs/${a}.md -> .chant/archive/2026-03-02/${a}.md\n?? .chant/archive/b.md\n`,
+  );
+});
+
+test("a silent project stages nothing", async () => {
+  using project = repository({
+    a: specText("status: completed"),
+    ".chant/config.md": "---\nproject:\n  silent: true\n---\n",
+  });
+  await withChant(project.root, async ({ text }) => void (await text("chant_archive", { id: "a" })));
+  assert.equal(project.git("status", "--porcelain"), " D .chant/specs/a.md\n?? .chant/archive/\n");
+});
+
+test("a running spec shows its working branch, and the branch is never written to the working tree", async () => {
+  const open = criteria("- [ ] one");
+  const running = "status: in_progress";
+  using project = repository({
+    a: specText(running, open),
+    b: specText(`${running}; branch: elsewhere`, open),
+    c: specText(running, open),
+    d: specText("status: failed", open),
+  });
+  for (const branch of ["chant/a", "elsewhere", "chant/d"]) {
+    project.git("switch", "-q", "-c", branch, "main");
+    for (const id of ["a", "b", "d"]) project.write(`.chant/specs/${id}.md`, project.spec(id).replace("[ ]", "[x]"));
+    project.git("commit", "-q", "-a", "-m", "tick");
+  }
+  project.git("switch", "-q", "main");
+  await withChant(project.root, async ({ json, text }) => {
+    const verified = async (id: string): Promise<unknown> => (await json("chant_verify", { id }))["verified"];
+    assert.deepEqual(
+      [await verified("a"), await verified("b"), await verified("c"), await verified("d")],
+      [true, true, false, false],
+    );
+    await text("chant_spec_update", { id: "a", output: "note" });
+    assert.equal(project.spec("a"), `${specText(running, open)}\n## Output\n\nnote\n`);
+    project.git("branch", "-f", "elsewhere", project.git("commit-tree", "-m", "drop", emptyTree).trim());
+    assert.equal(await verified("b"), false);
+    assert.equal(await text("chant_finalize", { id: "a" }), "Finalized spec: a");
+    assert.match(project.spec("a"), /status: completed[^]*- \[ \] one/);
+    assert.doesNotMatch(project.spec("a"), /\[x\]/);
+  });
+});
+
+test("diagnose finds a healthy, a fresh and a forgotten spec", async () => {
+  using project = repository({
+    done: specText("status: completed", criteria("- [x] one")),
+    fresh: specText("status: pending"),
+    forgotten: specText("status: in_progress"),
+    half: specText("status: in_progress", criteria("- [ ] one")),
+    stuck: specText("status: in_progress"),
+  });
+  for (const id of ["done", "forgotten", "half"]) project.write(`.chant/logs/${id}.log`, "12345");
+  const anHourAgo = new Date(Date.now() - 2 * 3600_000);
+  utimesSync(project.at(".chant/logs/half.log"), anHourAgo, anHourAgo);
+  project.write(".chant/.locks/half.lock", String(process.pid));
+  project.write(".chant/.locks/stuck.lock", "999999999\n");
+  const hash = commit(project, "chant(done): x");
+  commit(project, "chant(forgotten): x");
+  commit(project, "chant(half): x");
+  await withChant(project.root, async ({ json }) => {
+    const done = await json("chant_diagnose", { id: "done" });
+    assert.deepEqual(Object.keys(done), ["spec_id", "status", "location", "checks", "diagnosis", "suggestion"]);
+    assert.deepEqual(
+      [done["spec_id"], done["status"], done["location"], done["suggestion"]],
+      ["done", "completed", "main repository", null],
+    );
+    assert.deepEqual(Object.keys(checks(done)), [
+      "Spec file",
+      "Log file",
+      "Lock file",
+      "Git commit",
+      "Acceptance criteria",
+      "Status consistency",
+    ]);
+    assert.ok(Object.values(checks(done)).every(([passed]) => passed));
+    assert.equal(checks(done)["Git commit"]?.[1], `Newest commit: ${hash}`);
+    assert.equal(checks(done)["Log file"]?.[1], "5 bytes, just now, .chant/logs/done.log");
+    const fresh = checks(await json("chant_diagnose", { id: "fresh" }));
+    assert.deepEqual(
+      Object.entries(fresh)
+        .filter(([, [passed]]) => !passed)
+        .map(([name]) => name),
+      ["Log file", "Git commit"],
+    );
+    const forgotten = await json("chant_diagnose", { id: "forgotten" });
+    assert.match(String(forgotten["suggestion"]), /^Finalize/);
+    const half = await json("chant_diagnose", { id: "half" });
+    assert.match(String(half["suggestion"]), /^Finish the open criteria/);
+    assert.match(String(checks(half)["Lock file"]?.[1]), /is running$/);
+    assert.match(String(checks(half)["Log file"]?.[1]), /2 hours ago/);
+    const stuck = await json("chant_diagnose", { id: "stuck" });
+    assert.match(String(checks(stuck)["Lock file"]?.[1]), /stale/);
+    assert.match(String(stuck["diagnosis"]), /in progress with problems/);
+  });
+});
+
+test("diagnose looks into the worktree where the work happens", async () => {
+  using project = repository({ a: specText("status: in_progress") });
+  using work = scratchProject({}, { initialized: false });
+  project.git("worktree", "add", "-q", "-b", "chant/a", work.at("tree"));
+  work.write("tree/.chant/logs/a.log", "x");
+  work.write("tree/.chant/specs/a.md", "---\nstatus: [\n---\n");
+  await withChant(project.root, async ({ json }) => {
+    const diagnosis = await json("chant_diagnose", { id: "a" });
+    assert.equal(diagnosis["location"], `worktree: ${work.at("tree")}`);
+    assert.equal(checks(diagnosis)["Log file"]?.[0], true);
+    assert.equal(checks(diagnosis)["Spec file"]?.[0], false);
+  });
+});
+
+test("a project in a folder of a repository finds its branches and commits", async () => {
+  using outer = scratchProject(
+    { "sub/x/.chant/specs/a.md": specText("status: in_progress", criteria("- [ ] one")) },
+    { initialized: false },
+  );
+  outer.git("init", "-q", "-b", "main");
+  outer.git("add", "-A");
+  outer.git("commit", "-q", "-m", "start");
+  outer.git("switch", "-q", "-c", "chant/a");
+  outer.write("sub/x/.chant/specs/a.md", specText("status: in_progress", criteria("- [x] one")));
+  outer.git("commit", "-q", "-a", "-m", "chant(a): done");
+  outer.git("switch", "-q", "main");
+  mkdirSync(outer.at("sub/x/src"));
+  await withChant(outer.at("sub/x/src"), async ({ json }) => {
+    assert.equal((await json("chant_verify", { id: "a" }))["verified"], true);
+    assert.equal(checks(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], true);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { rmSync, symlinkSync } from "node:fs";
+import { test } from "node:test";
+import { SpecFolder, type SpecScan } from "../../../src/servers/chant/project/specFolder.ts";
+import { scratchProject, specText } from "./scratchProject.ts";
+
+const never = new AbortController().signal;
+const statusesOf = ({ files }: SpecScan): Record<string, string | undefined> =>
+  Object.fromEntries(files.map(({ relativePath, spec }) => [relativePath.replace(".chant/specs/", ""), spec?.status]));
+
+test("a scan that was called off half-way loses no change", async () => {
+  const ids = Array.from({ length: 600 }, (_, n) => `s${n}`);
+  using project = scratchProject(Object.fromEntries(ids.map((id) => [id, specText("status: pending")])));
+  const folder = new SpecFolder(project.root);
+  await folder.scan(never);
+  for (const id of ids) project.write(`.chant/specs/${id}.md`, specText("status: failed"));
+  const caller = new AbortController();
+  setImmediate(() => caller.abort());
+  await assert.rejects(folder.scan(caller.signal), { name: "AbortError" });
+  const statuses = Object.values(statusesOf(await folder.scan(never)));
+  assert.deepEqual([statuses.length, new Set(statuses)], [600, new Set(["failed"])]);
+});
+
+test("the same scan twice is the same version, and every kind of change a new one", async () => {
+  using project = scratchProject({ a: specText("status: pending"), b: specText("status: pending") });
+  const folder = new SpecFolder(project.root);
+  const versions = [(await folder.scan(never)).version, (await folder.scan(never)).version];
+  assert.equal(versions[0], versions[1]);
+  const changes: [() => void, Record<string, string | undefined>][] = [
+    [() => project.write(".chant/specs/a.md", specText("status: failed")), { "a.md": "failed", "b.md": "pending" }],
+    [() => rmSync(project.at(".chant/specs/b.md")), { "a.md": "failed" }],
+    [() => project.write(".chant/specs/in/c.md", ""), { "a.md": "failed", "in/c.md": "pending" }],
+    [() => rmSync(project.at(".chant/specs/in"), { recursive: true }), { "a.md": "failed" }],
+    [() => project.write(".chant/specs/a.md", specText("status: nonsense")), { "a.md": undefined }],
+  ];
+  for (const [change, expected] of changes) {
+    change();
+    const scan = await folder.scan(never);
+    assert.deepEqual(statusesOf(scan), expected);
+    assert.notEqual(scan.version, versions.at(-1));
+    versions.push(scan.version);
+  }
+});
+
+test("where two files have one id, the second steps in when the first no longer holds a spec", async () => {
+  using project = scratchProject({
+    ".chant/specs/a.md": specText("status: failed"),
+    ".chant/specs/in/a.md": specText("status: completed"),
+  });
+  const folder = new SpecFolder(project.root);
+  assert.deepEqual(statusesOf(await folder.scan(never)), { "a.md": "failed", "in/a.md": undefined });
+  project.write(".chant/specs/a.md", "---\nstatus: [\n---\n");
+  assert.deepEqual(statusesOf(await folder.scan(never)), { "a.md": undefined, "in/a.md": "completed" });
+});
+
+test(
+  "links are followed inside the project only, and nothing waits at a pipe",
+  { timeout: 10_000 },
+  async (context) => {
+    if (process.platform === "win32") return context.skip("needs links and pipes");
+    using outside = scratchProject({ secret: specText("status: failed") });
+    using project = scratchProject({ "notes/real.md": specText("status: failed"), ".chant/specs/dir.md/x.md": "" });
+    symlinkSync(project.at("notes/real.md"), project.at(".chant/specs/linked.md"));
+    symlinkSync(outside.at(".chant/specs/secret.md"), project.at(".chant/specs/secret.md"));
+    symlinkSync(project.at("nowhere.md"), project.at(".chant/specs/nowhere.md"));
+    symlinkSync(project.at("notes"), project.at(".chant/specs/folder"));
+    execFileSync("mkfifo", [project.at(".chant/specs/pipe.md")]);
+    const folder = new SpecFolder(project.root);
+    assert.deepEqual(statusesOf(await folder.scan(never)), { "linked.md": "failed", "dir.md/x.md": "pending" });
+    project.write("notes/real.md", specText("status: completed"));
+    assert.equal(statusesOf(await folder.scan(never))["linked.md"], "completed");
+    rmSync(project.at(".chant/specs/linked.md"));
+    symlinkSync(outside.at(".chant/specs/secret.md"), project.at(".chant/specs/linked.md"));
+    assert.deepEqual(statusesOf(await folder.scan(never)), { "dir.md/x.md": "pending" });
+  },
+);

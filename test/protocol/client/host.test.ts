@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createClientHost } from "../../../src/mcp/clientHost.ts";
+import type { StartConsent } from "../../../src/mcp/ports.ts";
+import { connectionId, entrySources, type ServerEntry } from "../../../src/mcp/serverEntry.ts";
+import { inTemporaryFolder } from "./inTemporaryFolder.ts";
+import { isRunning, leavesNothing } from "./leaks.ts";
+import {
+  hostileScript,
+  memoryOf,
+  never,
+  serverScript,
+  stdioEntry,
+  testPorts,
+  untilState,
+  withConnection,
+} from "./support.ts";
+
+const decent = (name: string, overrides: Partial<ServerEntry> = {}): ServerEntry =>
+  stdioEntry(name, [hostileScript, "decent"], overrides);
+
+test("a server of a workspace file starts after its exact command line was allowed once", async () => {
+  const questions: StartConsent[] = [];
+  const answers = [false, true, true];
+  const consent = {
+    askToStart: async (request: StartConsent) => {
+      questions.push(request);
+      return answers.shift() ?? false;
+    },
+    askToUseModels: async () => false,
+  };
+  const ports = testPorts({ consent, memory: memoryOf(new Map()) });
+  const entry = decent("found", { source: "mcpFile" });
+  const start = (one: ServerEntry) => withConnection(one, (connection) => connection.start(never), ports);
+  await assert.rejects(start(entry), { code: "serverRefused", message: "found was not allowed to start" });
+  await start(entry);
+  await start(entry);
+  assert.equal(questions.length, 2, "what was allowed is not asked again");
+  const changed = stdioEntry("found", [hostileScript, "decent", "--more"], { source: "mcpFile" });
+  await start(changed);
+  assert.equal(questions.length, 3);
+  assert.match(questions[2]?.commandLine ?? "", /decent --more$/);
+});
+
+test("whatever comes with the workspace is asked about, what the user configured is not", async () => {
+  const asked: string[] = [];
+  const consent = {
+    askToStart: async ({ entry }: StartConsent) => asked.push(entry.source) > 0,
+    askToUseModels: async () => false,
+  };
+  for (const source of entrySources) {
+    const ports = testPorts({ consent, memory: memoryOf(new Map()) });
+    await withConnection(decent("any", { source }), (connection) => connection.start(never), ports);
+  }
+  assert.deepEqual(asked, ["workspaceSetting", "vscodeFile", "mcpFile"]);
+});
+
+test("limits that nothing enforces need the user's consent, whatever the source", async () => {
+  const asked: (readonly string[])[] = [];
+  const consent = {
+    askToStart: async ({ unenforced }: StartConsent) => asked.push(unenforced) > 1,
+    askToUseModels: async () => false,
+  };
+  const entry = decent("limited", { capabilities: { network: { allowedHosts: ["api.github.com"] } } });
+  const ports = testPorts({ consent });
+  await withConnection(
+    entry,
+    (connection) => assert.rejects(connection.start(never), { code: "serverRefused" }),
+    ports,
+  );
+  await withConnection(entry, (connection) => connection.start(never), ports);
+  assert.deepEqual(asked[0], ["network (hosts: api.github.com)"]);
+});
+
+test("nothing starts in an untrusted workspace", async () => {
+  const ports = testPorts({ trust: { isTrusted: () => false } });
+  await withConnection(
+    decent("any"),
+    async (connection) => {
+      await assert.rejects(connection.start(never), { code: "serverRefused" });
+      assert.deepEqual(connection.state, { kind: "stopped" });
+    },
+    ports,
+  );
+});
+
+test("a change of the configuration restarts only what changed", () =>
+  leavesNothing(async () => {
+    const host = createClientHost(testPorts());
+    const [kept, changed, removed] = [decent("kept"), decent("changed"), decent("removed")];
+    host.update([kept, changed, removed]);
+    const before = [...host.connections];
+    await Promise.all(before.map((connection) => connection.start(never)));
+    host.update([{ ...kept }, { ...changed, batch: true }, decent("added", { autostart: "activation" })]);
+    const names = host.connections.map(({ entry }) => entry.name);
+    assert.deepEqual(names.sort(), ["added", "changed", "kept"]);
+    assert.equal(host.connection(connectionId(kept.folder, "kept")), before[0]);
+    assert.equal(before[0]?.state.kind, "ready");
+    const replaced = host.connection(connectionId(kept.folder, "changed"));
+    assert.ok(replaced && replaced !== before[1]);
+    await untilState(replaced, "ready");
+    const added = host.connection(connectionId(kept.folder, "added"));
+    assert.ok(added);
+    await untilState(added, "ready");
+    await host.stop();
+  }));
+
+test("what a server prints is kept in its log file, without secrets", () =>
+  inTemporaryFolder(async (folder) => {
+    const folders = { serverLogs: join(folder, "servers"), processRecords: join(folder, "processes") };
+    const entry = stdioEntry("recorder", [hostileScript, "recorder"], {
+      launch: {
+        type: "stdio",
+        command: process.execPath,
+        args: [hostileScript, "recorder"],
+        env: { API_TOKEN: "very-secret-value" },
+      },
+    });
+    const file = await withConnection(
+      entry,
+      async (connection) => {
+        await connection.callTool("stderr", { text: "the token is very-secret-value" }, { signal: never });
+        return connection.logFile ?? assert.fail("no file");
+      },
+      testPorts({ folders, isTracing: () => true }),
+    );
+    const text = await readFile(file, "utf8");
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { source: string; text: string });
+    assert.ok(lines.some((line) => line.source === "stderr" && line.text === "the token is •••"));
+    assert.ok(lines.some((line) => line.source === "state" && line.text.startsWith("recorder is ready")));
+    assert.ok(lines.some((line) => /^→ tools\/call #\d+ \(\d+ bytes\)/.test(line.text)));
+    assert.ok(lines.some((line) => /^← #\d+ after [\d.]+ ms \(\d+ bytes\)/.test(line.text)));
+    assert.ok(!text.includes("very-secret-value"));
+  }));
+
+test("servers of a window that died are ended by the next one", { skip: process.platform === "win32" }, () =>
+  inTemporaryFolder(async (folder) => {
+    const window = spawn(process.execPath, [fileURLToPath(new URL("dyingWindow.ts", import.meta.url)), folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = (await once(window.stdout, "data")) as [Buffer];
+    const pid = Number(said.toString());
+    const died = once(window, "exit");
+    window.kill("SIGKILL");
+    await died;
+    assert.ok(isRunning(pid), "the server outlives its window");
+    const folders = { serverLogs: join(folder, "servers"), processRecords: join(folder, "processes") };
+    const host = createClientHost(testPorts({ folders }));
+    assert.equal(await host.sweep(), 1);
+    assert.ok(!isRunning(pid));
+    assert.equal(await host.sweep(), 0);
+    await host.stop();
+  }),
+);
+
+test("server-filesystem reads what it is allowed to", () =>
+  inTemporaryFolder(async (folder) => {
+    const entry = stdioEntry("files", [serverScript("server-filesystem"), folder]);
+    await withConnection(entry, async (connection) => {
+      const path = join(folder, "note.txt");
+      await connection.callTool("write_file", { path, content: "kept" }, { signal: never });
+      assert.equal((await connection.callTool("read_text_file", { path }, { signal: never })).text, "kept");
+      await assert.rejects(connection.callTool("read_text_file", { path: "/etc/passwd" }, { signal: never }), {
+        code: "toolFailed",
+      });
+    });
+  }));
+
+test("server-memory remembers with structured content", () =>
+  inTemporaryFolder(async (folder) => {
+    const entry = stdioEntry("memory", [serverScript("server-memory")], {
+      launch: {
+        type: "stdio",
+        command: process.execPath,
+        args: [serverScript("server-memory")],
+        env: { MEMORY_FILE_PATH: join(folder, "memory.jsonl") },
+      },
+    });
+    await withConnection(entry, async (connection) => {
+      const entities = [{ name: "Ada", entityType: "person", observations: ["writes programs"] }];
+      await connection.callTool("create_entities", { entities }, { signal: never });
+      const graph = await connection.callTool("read_graph", {}, { signal: never });
+      assert.deepEqual(graph.structured?.["entities"], entities);
+    });
+  }));

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { scratchProject } from "./scratchProject.ts";
+import { withSpeckit } from "./speckitProcess.ts";
+
+const spec = [
+  "# Feature Specification: Lists",
+  "",
+  "## User Scenarios & Testing *(mandatory)*",
+  "",
+  "### User Story 1 - Share lists (Priority: P1)",
+  "",
+  "Users share lists with family.",
+  "",
+  "## Requirements *(mandatory)*",
+  "",
+  "- **FR-001**: Links expire after [NEEDS CLARIFICATION: How long does a link live, a day or a week?]",
+  "",
+  "## Success Criteria *(mandatory)*",
+  "",
+  "- **SC-001**: 90% succeed",
+  "",
+].join("\r\n");
+const checklist =
+  "# Checklist\n\n- [ ] No [NEEDS CLARIFICATION] markers remain\n- [X] All mandatory sections completed\n- [x] Something of our own\n";
+const project = () =>
+  scratchProject({ "specs/001-a/spec.md": spec, "specs/001-a/checklists/requirements.md": checklist });
+
+test("answers written into questions are integrated, questions beside them are not asked again", async () => {
+  using scratch = project();
+  await withSpeckit(scratch.root, async ({ call }) => {
+    const folder = { spec_directory: scratch.at("specs/001-a") };
+    const { structured, text } = await call("speckit.clarify", {
+      ...folder,
+      questions: ["Q: How long does a link live, a day or a week? -> A: b"],
+    });
+    assert.deepEqual(structured.questions, []);
+    assert.match(scratch.read("specs/001-a/spec.md"), /- \*\*FR-001\*\*: Links expire after a week\r\n/);
+    assert.match(
+      scratch.read("specs/001-a/spec.md"),
+      /- Q: How long does a link live, a day or a week\? → A: A week\r\n/,
+    );
+    assert.equal(scratch.read("specs/001-a/checklists/requirements.md"), checklist.replace("- [ ] No", "- [x] No"));
+    assert.match(text, /Checklist requirements\.md: 2 of 3 ticked before, 3 now\./);
+    assert.match(text, /\| Misc \/ Placeholders \| Resolved \|/);
+  });
+});
+
+test("skipped questions leave every byte as it was", async () => {
+  using scratch = project();
+  await withSpeckit(scratch.root, async ({ call }) => {
+    const before = scratch.files();
+    const { structured } = await call("speckit.clarify", {
+      spec_directory: scratch.at("specs/001-a"),
+      answers: [{ question: "How long does a link live, a day or a week?", answer: "skip" }],
+    });
+    assert.deepEqual(structured.files, []);
+    assert.deepEqual(scratch.files(), before);
+  });
+});
+
+test("a client that can ask is asked in one form, with nothing required", async () => {
+  using scratch = project();
+  const forms: {
+    requestedSchema: { properties: Record<string, { title: string; enum?: string[] }>; required?: string[] };
+  }[] = [];
+  const answer = (params: Record<string, unknown>) => {
+    forms.push(params as never);
+    return { action: "accept", content: { q1: "A day" } };
+  };
+  await withSpeckit(
+    scratch.root,
+    async ({ call }) => {
+      const { text } = await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a") });
+      assert.equal(forms.length, 1);
+      assert.deepEqual(forms[0]!.requestedSchema.properties["q1"]!.enum, ["A day", "A week"]);
+      assert.equal(forms[0]!.requestedSchema.required, undefined);
+      assert.match(text, /1 answered/);
+      assert.match(scratch.read("specs/001-a/spec.md"), /Links expire after a day/);
+      await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a"), interaction: "return" });
+      assert.equal(forms.length, 1);
+    },
+    { answers: { "elicitation/create": answer } },
+  );
+});
+
+test("a declined form changes nothing", async () => {
+  using scratch = project();
+  await withSpeckit(
+    scratch.root,
+    async ({ call }) => {
+      const before = scratch.files();
+      const { text } = await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a") });
+      assert.match(text, /The specification is unchanged/);
+      assert.deepEqual(scratch.files(), before);
+    },
+    { answers: { "elicitation/create": () => ({ action: "decline" }) } },
+  );
+});
+
+test("a caller's own question is asked and its answer finds a place", async () => {
+  using scratch = project();
+  await withSpeckit(scratch.root, async ({ call }) => {
+    const folder = { spec_directory: scratch.at("specs/001-a") };
+    const asked = await call("speckit.clarify", { ...folder, questions: ["Which colours are used"] });
+    assert.equal(asked.structured.questions[1]!.text, "Which colours are used?");
+    await call("speckit.clarify", {
+      ...folder,
+      questions: ["Which colours are used"],
+      answers: [{ question: "Which colours are used?", answer: "Blue" }],
+    });
+    assert.match(
+      scratch.read("specs/001-a/spec.md"),
+      /- \*\*FR-002\*\*: System MUST follow this decision: Which colours are used\? Blue/,
+    );
+  });
+});

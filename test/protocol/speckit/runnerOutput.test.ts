@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { StdioClient } from "../../support/stdioClient.ts";
+import { feature, outcomes, tasks, withRunners } from "./fakeRunners.ts";
+import { readyFeature } from "./scratchProject.ts";
+
+interface Update {
+  readonly progressToken: unknown;
+  readonly progress: number;
+  readonly message: string;
+}
+
+const updatesIn = ({ received }: StdioClient): Update[] =>
+  (received as { method?: string; params?: Update }[]).flatMap(({ method, params }) =>
+    method === "notifications/progress" ? [params!] : [],
+  );
+
+/** The most memory the process ever had; only Linux tells. */
+const peakMegabytes = ({ child }: StdioClient): number =>
+  process.platform === "linux"
+    ? Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))![1]) / 1024
+    : 0;
+
+test("100 MB of output neither block the run nor fill the memory, and progress grows", async () => {
+  using project = readyFeature(tasks);
+  await withRunners(project, async ({ client }) => {
+    const before = peakMegabytes(client);
+    const { result } = await client.request("tools/call", {
+      name: "speckit.implement",
+      arguments: { ...feature(project), runner: "fake-flood", task_filter: "T001" },
+      _meta: { progressToken: "flood" },
+    });
+    const growth = peakMegabytes(client) - before;
+    assert.ok(growth < 60, `the server grew by ${String(Math.round(growth))} MB`);
+    assert.deepEqual(outcomes(result!["structuredContent"] as never), ["T001 done"]);
+    const updates = updatesIn(client);
+    const values = updates.map(({ progress }) => progress);
+    assert.ok(values.length >= 3 && values.length < 1000, String(values.length));
+    assert.deepEqual(
+      values,
+      [...new Set(values)].sort((a, b) => a - b),
+    );
+    assert.ok(updates.some(({ message }) => /T001: line \d+/.test(message)));
+    assert.ok(updates.every(({ progressToken, message }) => progressToken === "flood" && message.length <= 200));
+  });
+});
+
+test("an agent that says nothing still gives a sign of life, sooner than every ten seconds", async () => {
+  using project = readyFeature(tasks);
+  await withRunners(project, async ({ client }) => {
+    client.write({
+      jsonrpc: "2.0",
+      id: 5,
+      method: "tools/call",
+      params: {
+        name: "speckit.implement",
+        arguments: { ...feature(project), runner: "fake-hang", task_filter: "T001" },
+        _meta: { progressToken: 5 },
+      },
+    });
+    await client.message(({ params }) => params?.["message"] === "T001: thinking");
+    await client.message(({ params }) => /^T001 is running \(\d s\)$/.test(String(params?.["message"])));
+    client.notify("notifications/cancelled", { requestId: 5 });
+    await client.request("ping");
+  });
+});
