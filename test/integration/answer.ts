@@ -1,0 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as vscode from "vscode";
+
+const gestures = {
+  accept: "workbench.action.acceptSelectedQuickOpenItem",
+  dismiss: "workbench.action.closeQuickOpen",
+} as const;
+
+/**
+ * Answers the questions that a command asks, by their first choice or by Escape, until it is over. The editor does not tell
+ * extensions when a question is on screen; a gesture without one does nothing.
+ */
+export async function answer(gesture: keyof typeof gestures, command: Thenable<unknown>): Promise<void> {
+  let isOver = false;
+  const over = Promise.resolve(command).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await Promise.race([over, pause(50)]);
+    await vscode.commands.executeCommand(gestures[gesture]);
+  }
+  await over;
+}

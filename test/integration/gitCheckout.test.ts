@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { describe, it } from "mocha";
+import { until, workspaceRoot } from "./extension.ts";
+import { readRows, shownSpecs, specUri } from "./specRows.ts";
+
+const run = promisify(execFile);
+
+describe("Specs view and git", () => {
+  it("shows a checkout of two thousand changed specs in one refresh", async () => {
+    const git = (...args: readonly string[]) =>
+      run("git", ["-C", workspaceRoot().fsPath, "-c", "user.name=t", "-c", "user.email=t@example.com", ...args]);
+    const ids = Array.from({ length: 2_000 }, (_, index) => `2025-01-01-${index.toString(36).padStart(3, "0")}-many`);
+    const writeAll = (status: string): Promise<unknown> =>
+      Promise.all(ids.map((id) => writeFile(specUri(id).fsPath, `---\nstatus: ${status}\n---\n\n# ${status} ${id}\n`)));
+    const specs = await shownSpecs();
+    const allAre = (group: string | undefined): Promise<true> =>
+      until(specs.onDidChange, () => (ids.every((id) => specs.groupOf(id) === group) ? (true as const) : undefined));
+    const { stdout } = await git("rev-parse", "--abbrev-ref", "HEAD");
+    const home = stdout.trim();
+    await git("checkout", "--quiet", "-b", "failed");
+    await writeAll("failed");
+    await git("add", "--all");
+    await git("commit", "--quiet", "--message", "All failed");
+    await git("checkout", "--quiet", "-b", "cancelled");
+    await writeAll("cancelled");
+    await git("commit", "--quiet", "--all", "--message", "All cancelled");
+    await allAre("cancelled");
+    await readRows(specs, 2);
+
+    const drawn: number[] = [];
+    const listening = specs.onDidChange(() => specs.redrawn > 0 && drawn.push(specs.redrawn));
+    await git("checkout", "--quiet", "failed");
+    await allAre("failed");
+    listening.dispose();
+    assert.equal(drawn.length, 1, `drawn ${drawn.join(", ")} times`);
+    await git("checkout", "--quiet", home);
+    await allAre(undefined);
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "node:util";
+import Mocha from "mocha";
+import { testOutputMark } from "../support/testOutputMark.ts";
+
+/** VS Code calls this in its extension host; the bundled test files lie beside this one. */
+export async function run(): Promise<void> {
+  const { FLIGHTDECK_TEST_GREP, FLIGHTDECK_TEST_COUNTS } = process.env;
+  // VS Code writes to the same console: marked lines are ours.
+  Mocha.reporters.Base.consoleLog = (...args: unknown[]) => {
+    for (const line of format(...args).split("\n")) console.log(`${testOutputMark}${line}`);
+  };
+  const mocha = new Mocha({ ui: "bdd", reporter: "spec", timeout: 60_000, color: false });
+  if (FLIGHTDECK_TEST_GREP) mocha.grep(FLIGHTDECK_TEST_GREP);
+  for (const name of readdirSync(__dirname).sort()) {
+    if (name.endsWith(".test.js")) mocha.addFile(join(__dirname, name));
+  }
+  const { passes, failures, pending } = await new Promise<Mocha.Stats>((resolve, reject) => {
+    const runner = mocha.run(() =>
+      runner.stats ? resolve(runner.stats) : reject(new Error("Mocha counted nothing.")),
+    );
+  });
+  if (FLIGHTDECK_TEST_COUNTS) {
+    writeFileSync(FLIGHTDECK_TEST_COUNTS, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+  }
+  if (failures > 0) throw new Error(`${failures} tests failed.`);
+}

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "mocha";
+import * as vscode from "vscode";
+import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { RunRecord } from "../../src/extension/runs/runRecord.ts";
+import { connectionId } from "../../src/mcp/serverEntry.ts";
+import { activateExtension, until, workspaceRoot } from "./extension.ts";
+
+let runs: FlightdeckApi["runs"];
+let notes = "";
+
+const setServers = (value: unknown): Thenable<void> =>
+  vscode.workspace.getConfiguration().update("flightdeck.servers", value, vscode.ConfigurationTarget.Global);
+
+const tool = (key: string) => ({
+  connectionId: connectionId(workspaceRoot().fsPath, "slow"),
+  key,
+  arguments: {},
+});
+const runTool = (key: string): Thenable<unknown> => vscode.commands.executeCommand("flightdeck.runTool", tool(key));
+
+/** The newest run, when it has ended. */
+async function lastRun(): Promise<RunRecord> {
+  await until(runs.onDidChange, () => (runs.active.length === 0 ? true : undefined));
+  const [record] = await runs.list();
+  assert.ok(record);
+  return record;
+}
+
+/** When the server noted this for the last time. */
+async function notedAt(word: string): Promise<number> {
+  const line = (await readFile(notes, "utf8"))
+    .trimEnd()
+    .split("\n")
+    .findLast((each) => each.endsWith(word));
+  assert.ok(line, `the server did not note "${word}"`);
+  return Number(line.split(" ")[0]);
+}
+
+describe("Runs", () => {
+  before(async () => {
+    const api = await activateExtension();
+    runs = api.runs;
+    notes = join(await mkdtemp(join(tmpdir(), "flightdeck-")), "notes.txt");
+    await writeFile(notes, "");
+    const main = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "slowServer", "main.mjs");
+    const entry = { command: process.execPath, args: [main, notes], env: { ELECTRON_RUN_AS_NODE: "1" } };
+    await setServers({ slow: { ...entry, timeouts: { byTool: { silence: 300 } } } });
+    const isThere = () => api.servers.connections.some((server) => server.entry.name === "slow") || undefined;
+    await until((listener) => api.servers.onDidChange(listener), isThere);
+  });
+  after(() => setServers(undefined));
+
+  it("keep what succeeded: progress, both streams, duration, without secrets", async () => {
+    await runTool("work");
+    const record = await lastRun();
+    assert.equal(record.outcome, "succeeded");
+    assert.deepEqual(record.argument, tool("work"));
+    const log = await runs.readLog(record.id);
+    assert.match(log, / = {3}Command: flightdeck\.runTool/);
+    assert.match(log, / % \[█{5}░{15}\] {2}25 % {2}Step 1 of the work/);
+    assert.match(log, / ! step 2 on stderr/);
+    assert.match(log, / {3}All the work is done\. token •••/);
+    assert.match(log, / = ✓ Succeeded after \d+\.\d s/);
+  });
+
+  it("fail in one sentence that the record keeps", async () => {
+    await runTool("fail");
+    const record = await lastRun();
+    assert.equal(record.outcome, "failed");
+    assert.match(record.sentence ?? "", /plan\.md does not exist/);
+    assert.match(await runs.readLog(record.id), / = ✗ Failed after \d+\.\d s: .*plan\.md does not exist/);
+  });
+
+  it("are cancelled on the server within 100 ms", async () => {
+    const over = runTool("hang");
+    const run = await until(runs.onDidChange, () => runs.active[0]);
+    await until(run.onDidReport, () => (run.message === "Hanging" ? true : undefined));
+    assert.equal(run.fraction, 0.1);
+    const asked = Date.now();
+    run.cancel();
+    await run.whenOver;
+    await over;
+    const record = await lastRun();
+    assert.equal(record.outcome, "cancelled");
+    const at = await notedAt("cancelled");
+    assert.ok(at - asked < 100, `the server heard after ${at - asked} ms`);
+  });
+
+  it("time out at the limit of the server, and say so", async () => {
+    await runTool("silence");
+    const record = await lastRun();
+    assert.equal(record.outcome, "failed");
+    assert.match(record.sentence ?? "", /slow did not answer silence within 300 ms/);
+  });
+
+  it("fail when the server dies in the middle, and work again afterwards", async () => {
+    await runTool("crash");
+    const record = await lastRun();
+    assert.equal(record.outcome, "failed");
+    assert.match(record.sentence ?? "", /crash was interrupted/);
+    await runTool("work");
+    assert.equal((await lastRun()).outcome, "succeeded");
+  });
+
+  it("go on side by side, each cancelled for itself", async () => {
+    const all = [runTool("hang"), runTool("hang")];
+    const two = await until(runs.onDidChange, () => (runs.active.length === 2 ? runs.active : undefined));
+    two[0]?.cancel();
+    await until(runs.onDidChange, () => (runs.active.length === 1 ? true : undefined));
+    two[1]?.cancel();
+    await Promise.all(all);
+    const outcomes = (await runs.list()).slice(0, 2).map(({ outcome }) => outcome);
+    assert.deepEqual(outcomes, ["cancelled", "cancelled"]);
+  });
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import type { FlightdeckApi } from "../../src/extension/main.ts";
+import { activateExtension, until, workspaceRoot } from "./extension.ts";
+import { logUri, readText, specUri, untilGroup, withSpec } from "./specRows.ts";
+
+let runs: FlightdeckApi["runs"];
+let [count, id] = [0, ""];
+
+const behaviours = ["tick", "half", "fail", "hang"] as const;
+const run = (command: string, argument?: unknown): Thenable<unknown> =>
+  vscode.commands.executeCommand(`flightdeck.${command}`, argument);
+const setRunners = (value: unknown): Thenable<void> =>
+  vscode.workspace.getConfiguration().update("flightdeck.runners", value, vscode.ConfigurationTarget.Global);
+const specText = `---\nstatus: pending\n---\n\n# Ring the bell\n\n## Acceptance Criteria\n\n- [ ] It rings\n- [ ] It is loud\n`;
+const root = (): string => workspaceRoot().fsPath;
+
+async function work(behaviour: (typeof behaviours)[number], reference: object): Promise<void> {
+  await run("workOnSpec", { ...reference, runner: `fake-${behaviour}`, permission: "edit" });
+}
+
+async function lastRun() {
+  await until(runs.onDidChange, () => (runs.active.length === 0 ? true : undefined));
+  const [record] = await runs.list();
+  assert.ok(record);
+  return record;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("Work on a spec", () => {
+  before(async () => {
+    ({ runs } = await activateExtension());
+    const script = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "fakeAgent", "main.mjs");
+    const runner = (behaviour: string) => ({
+      command: process.execPath,
+      args: [script, behaviour],
+      promptVia: "stdin",
+    });
+    await setRunners(Object.fromEntries(behaviours.map((behaviour) => [`fake-${behaviour}`, runner(behaviour)])));
+  });
+  after(() => setRunners(undefined));
+  beforeEach(() => {
+    id = `2026-11-13-${String(++count).padStart(3, "0")}-wrk`;
+  });
+
+  it("captures the output, verifies and finalizes", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      await work("tick", reference);
+      await untilGroup(specs, id, "completed");
+      assert.match(await readText(specUri(id)), /status: completed[^]*- \[x\] It rings\n- \[x\] It is loud/);
+      const log = await readText(logUri(id));
+      assert.match(log, new RegExp(`^# Agent Log: ${id}\\n# Started: .*Z\\n# Prompt: \\w+\\n\\n`));
+      assert.match(log, /working on \S*\.chant\/specs\/[^]*a warning of the agent/);
+      const record = await lastRun();
+      assert.equal(record.outcome, "succeeded");
+      assert.match(
+        await runs.readLog(record.id),
+        / {3}working on [^]* ! a warning of the agent|! a warning[^]* working on/,
+      );
+    });
+    await rm(join(root(), "made-by-agent.txt"), { force: true });
+  });
+
+  it("marks the spec as failed with the reason when the agent fails", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      await work("fail", reference);
+      await untilGroup(specs, id, "failed");
+      assert.match(
+        await readText(specUri(id)),
+        /status: failed[^]*## Output[^]*it ended with code 7\. Its last words: \w/,
+      );
+      assert.match(await readText(logUri(id)), /I cannot do that/);
+      const record = await lastRun();
+      assert.equal(record.outcome, "failed");
+      assert.match(record.sentence ?? "", /did not finish the spec: it ended with code 7\./);
+    });
+  });
+
+  it("marks the spec as failed when a criterion is still open", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      await work("half", reference);
+      await untilGroup(specs, id, "failed");
+      assert.match((await lastRun()).sentence ?? "", /one criterion is still open: It is loud/);
+    });
+    await rm(join(root(), "made-by-agent.txt"), { force: true });
+  });
+
+  it("ends the agent when it is cancelled, and leaves the spec as it was", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      const over = work("hang", reference);
+      const active = await until(runs.onDidChange, () => runs.active[0]);
+      const watcher = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(workspaceRoot(), "agent.pid"),
+      );
+      const file = join(root(), "agent.pid");
+      await until(watcher.onDidCreate, () => (existsSync(file) ? true : undefined));
+      watcher.dispose();
+      const pid = Number(await readFile(file, "utf8"));
+      assert.ok(isAlive(pid));
+      active.cancel();
+      await active.whenOver;
+      await over;
+      assert.equal(isAlive(pid), false);
+      await rm(file);
+      assert.equal((await lastRun()).outcome, "cancelled");
+      await untilGroup(specs, id, "ready");
+      // The two streams of the agent may arrive in any order.
+      assert.match(await readText(logUri(id)), /\nhanging\n[^]*Cancelled by the user\.\n$/);
+    });
+  });
+
+  it("creates a spec for each story, waiting for what comes first, and only once", async () => {
+    const { specs } = await activateExtension();
+    const feature = join(root(), "specs", "009-bell");
+    await mkdir(feature, { recursive: true });
+    const tasks = [
+      "# Tasks: Bell",
+      "## Phase 1: Setup",
+      "- [ ] T001 Buy a bell",
+      "## Phase 2: User Story 1 - Ring (Priority: P1)",
+      "- [ ] T002 [US1] Ring it in src/bell.ts",
+    ];
+    await writeFile(join(feature, "tasks.md"), `${tasks.join("\n\n")}\n`);
+    const isThere = (title: string) => async () => {
+      for (const name of await readdir(join(root(), ".chant", "specs"))) {
+        const text = await readFile(join(root(), ".chant", "specs", name), "utf8").catch(() => "");
+        if (text.includes(`\n# ${title}\n`)) return { id: name.replace(/\.md$/, ""), text };
+      }
+      return undefined;
+    };
+    await run("createSpecsFromTasks", { specDirectory: feature, by: "story" });
+    const [setup, story] = [await isThere("Phase 1: Setup")(), await isThere("US1: Ring")()];
+    assert.ok(setup && story);
+    assert.match(
+      story.text,
+      new RegExp(`depends_on:[^]*${setup.id}[^]*labels:[^]*009-bell[^]*target_files:[^]*src/bell\\.ts`),
+    );
+    assert.match(story.text, /From specs\/009-bell\/tasks\.md, [^]*- \[ \] T002 Ring it/);
+    await untilGroup(specs, setup.id, "ready");
+    await untilGroup(specs, story.id, "blocked");
+    const before = (await runs.list()).length;
+    await run("createSpecsFromTasks", { specDirectory: feature, by: "story" });
+    assert.equal((await runs.list()).length, before);
+    await run("undoSpecAction");
+    assert.equal(await isThere("US1: Ring")(), undefined);
+    await rm(feature, { recursive: true });
+  });
+});

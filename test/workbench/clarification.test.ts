@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { useWorkbench } from "../host/useWorkbench.ts";
+import { serverProcesses } from "../support/serverProcesses.ts";
+import { answerDatabaseQuestions, startPreflight } from "../support/preflightInVSCode.ts";
+
+const workbench = useWorkbench({ workspace: "test/fixtures/signIn" });
+const docs = (...path: string[]): string => join(workbench.workspace, "docs", ...path);
+const text = (...path: string[]): Promise<string> => readFile(docs(...path), "utf8");
+
+test("A preflight is answered by clicking in the form, and its files are on disk", async () => {
+  await startPreflight(workbench, "Add authentication");
+  const form = workbench.webview();
+  await form.getByRole("radio", { name: "OAuth" }).click();
+  await form.getByRole("radio", { name: "Other (specify)" }).last().click();
+  await workbench.page.keyboard.type("Lucia");
+  await form.getByRole("button", { name: "Review answers" }).click();
+  await form.getByRole("button", { name: "Send answers" }).click();
+  await form.getByRole("heading", { name: "Done" }).waitFor();
+
+  const [adr = ""] = await readdir(docs("adr"));
+  assert.match(await text("adr", adr), /\*\*Strategy\*\*: OAuth/);
+  assert.match(await text("CURRENT_TASK.md"), /Use Lucia for Library/);
+  assert.match(await text("ARCHITECTURE_STATE.md"), /\*\*Library\*\*: Lucia/);
+  await form.getByRole("button", { name: "Current task" }).click();
+  await workbench.tab(/CURRENT_TASK\.md/).waitFor();
+});
+
+test("The server is killed and VS Code closed with the form half filled: nothing is lost and the preflight completes", async () => {
+  const form = await answerDatabaseQuestions(workbench);
+  const paths = form.getByRole("textbox", { name: /files|director|paths/i });
+  await paths.pressSequentially("src/d");
+  for (const pid of serverProcesses("preflights")) process.kill(pid, "SIGKILL");
+  await paths.pressSequentially("b/");
+
+  await workbench.restart();
+  const again = workbench.webview();
+  // VS Code starts anew, then the extension, then the server.
+  await again.getByText(/Your draft was restored\. A new session was started/).waitFor({ timeout: 120_000 });
+  const restored = again.getByRole("textbox", { name: /files|director|paths/i });
+  assert.equal(await restored.inputValue(), "src/db/");
+  await again.getByRole("textbox").last().fill("Tables exist");
+  await again.getByRole("button", { name: "Review answers" }).click();
+  await again.getByRole("button", { name: "Send answers" }).click();
+  await again.getByRole("heading", { name: "Done" }).waitFor();
+  assert.match(await text("CURRENT_TASK.md"), /`src\/db\/`/);
+  assert.match(await text("ARCHITECTURE_STATE.md"), /\*\*ORM\*\*: Prisma/);
+});
+
+test("A closed form is a draft: the status bar leads back to it, and discarding asks once", async () => {
+  await startPreflight(workbench, "Add a cache");
+  const form = workbench.webview();
+  await form.getByRole("radio", { name: "Other (specify)" }).click();
+  await workbench.page.keyboard.type("Valkey");
+  await workbench
+    .tab(/Add a cache/)
+    .getByRole("button", { name: /^Close/ })
+    .click();
+  await workbench.notification("Your answers are kept as a draft: Add a cache").waitFor();
+  await workbench.statusBarItem("1 unfinished").click();
+  const again = workbench.webview();
+  assert.equal(await again.getByRole("textbox", { name: /your own answer/ }).inputValue(), "Valkey");
+  await again.getByRole("button", { name: "Discard draft" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await workbench.tab(/Add a cache/).waitFor({ state: "detached" });
+  await workbench.statusBarItem("1 unfinished").waitFor({ state: "hidden" });
+});

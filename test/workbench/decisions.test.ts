@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { useWorkbench } from "../host/useWorkbench.ts";
+import { serverProcesses } from "../support/serverProcesses.ts";
+import { decisionChain } from "../support/decisionChain.ts";
+
+const vscode = useWorkbench({ workspace: "media/sample" });
+const decisions = () => vscode.view("Decisions");
+const file = (...path: string[]): string => join(vscode.workspace, "docs", ...path);
+const hosting = "20261018T091407.052Z-B81C_infra_hosting__selfhosted.md";
+
+async function openView(): Promise<void> {
+  await vscode.openContainer("Flightdeck");
+  for (const other of ["Specs", "Features"]) {
+    const header = vscode.page.getByRole("button", { name: `${other} Section` });
+    if ((await header.getAttribute("aria-expanded")) === "true") await header.click();
+  }
+  await decisions().open();
+}
+
+test("A person unfolds the architecture, opens the decision behind a value, and cannot type into it", async () => {
+  await openView();
+  await decisions().expand(/^Type: SQLite/);
+  await decisions()
+    .row(/^JSON Lines, replaced by Database: Type = SQLite/)
+    .waitFor();
+  await decisions()
+    .row(/^Hosting: Self-hosted/)
+    .click();
+  await vscode.tab(hosting).waitFor();
+  const before = await readFile(file("adr", hosting), "utf8");
+  await vscode.page.locator(".monaco-editor .view-line").first().click();
+  await vscode.page.keyboard.type("typed");
+  await vscode.page
+    .getByText(/read-only editor|Editor is read-only/)
+    .first()
+    .waitFor();
+  await vscode.page.keyboard.press("Escape");
+  assert.equal(await readFile(file("adr", hosting), "utf8"), before);
+  await vscode.page.getByRole("button", { name: "Amend (new preflight)" }).waitFor();
+});
+
+test("A criterion of the task is ticked with a click", async () => {
+  await openView();
+  const task = await readFile(file("CURRENT_TASK.md"), "utf8");
+  const row = decisions().row(/^The old log is carried over once and kept, open/);
+  await row.getByRole("checkbox").click();
+  await decisions()
+    .row(/^The old log is carried over once and kept, met/)
+    .waitFor();
+  assert.equal(await readFile(file("CURRENT_TASK.md"), "utf8"), task.replace("- [ ] The old log", "- [x] The old log"));
+});
+
+test("A decision that was changed on disk says so, and is restored after one question", async () => {
+  await openView();
+  const before = await readFile(file("adr", hosting), "utf8");
+  await appendFile(file("adr", hosting), "\nA second thought.\n");
+  const row = decisions().row(/^Infra: Hosting = Self-hosted.*changed since it was committed/);
+  await vscode.chooseFromContextMenu(row, "Restore Committed Decision…");
+  const dialog = vscode.page.getByRole("dialog").filter({ hasText: "as it was committed?" });
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await row.waitFor({ state: "detached" });
+  assert.equal(await readFile(file("adr", hosting), "utf8"), before);
+});
+
+test("The architecture state is deleted and made anew from its row", async () => {
+  await openView();
+  const before = await readFile(file("ARCHITECTURE_STATE.md"), "utf8");
+  await rm(file("ARCHITECTURE_STATE.md"));
+  const notice = decisions().row(/^ARCHITECTURE_STATE\.md is missing/);
+  await notice.click();
+  await notice.waitFor({ state: "detached" });
+  assert.equal(await readFile(file("ARCHITECTURE_STATE.md"), "utf8"), before);
+});
+
+test("What a merge has lost is brought back by one new decision, and the task stays", async () => {
+  await openView();
+  const task = await readFile(file("CURRENT_TASK.md"), "utf8");
+  const names = await readdir(file("adr"));
+  const [other] = decisionChain([["Backend", "Language", "TypeScript"]], undefined, 400);
+  assert.ok(other);
+  await writeFile(join(vscode.workspace, other.path), other.text);
+  const notice = decisions().row(/^A merge has lost decisions, Database, Infra/);
+  await notice.click();
+  const dialog = vscode.page.getByRole("dialog").filter({ hasText: "Restore Database, Infra with a new decision?" });
+  await dialog.getByRole("button", { name: "Reconcile" }).click();
+  await notice.waitFor({ state: "detached" });
+  await decisions()
+    .row(/^Reconcile: Database, Infra/)
+    .waitFor();
+  const state = await readFile(file("ARCHITECTURE_STATE.md"), "utf8");
+  for (const line of ["**Type**: SQLite", "**Hosting**: Self-hosted", "**Language**: TypeScript"])
+    assert.ok(state.includes(line), `${line} is missing in ${state}`);
+  assert.equal((await readdir(file("adr"))).length, names.length + 2);
+  assert.equal(await readFile(file("CURRENT_TASK.md"), "utf8"), task);
+});
+
+test("A decision is amended through the form, and the new one supersedes the old", async () => {
+  await openView();
+  await vscode.chooseFromContextMenu(decisions().row(/^Database: Type = SQLite, 2026/), "Amend Decision…");
+  await vscode.answer("What should hold instead of", "Change Database Type");
+  const form = vscode.webview();
+  await form.getByRole("radio", { name: "PostgreSQL" }).click();
+  await form.getByRole("radio", { name: "Drizzle" }).click();
+  await form.getByRole("button", { name: "Review answers" }).click();
+  await form.getByRole("button", { name: "Send answers" }).click();
+  await form.getByRole("heading", { name: "Done" }).waitFor();
+  await decisions()
+    .row(/^Database: Type = SQLite, 2026-11-02, superseded/)
+    .waitFor();
+  const names = await readdir(file("adr"));
+  const texts = await Promise.all(names.map((name) => readFile(file("adr", name), "utf8")));
+  assert.ok(texts.some((text) => text.includes("Amends ADR 20261102T184519.307Z-5E24: Database: Type = SQLite")));
+});
+
+test("The key of a provider is handed to the server as environment, and to nobody else", async (context) => {
+  if (!existsSync("/proc/self/environ")) return context.skip("only Linux shows the environment of a process");
+  await vscode.runCommand("Flightdeck: Set API Key…");
+  await vscode.pick("OpenAI");
+  await vscode.answer("Kept in the secret storage of VS Code", "sk-of-a-test");
+  await vscode.notification("Preflights ask OpenAI from now on.").waitFor();
+  const hasKey = (name: string): boolean =>
+    serverProcesses(name).some((pid) => readFileSync(`/proc/${pid}/environ`, "utf8").includes("sk-of-a-test"));
+  const deadline = Date.now() + 30_000;
+  while (!hasKey("preflights") && Date.now() < deadline) await vscode.page.waitForTimeout(50);
+  assert.ok(hasKey("preflights"), "the preflights server has no key");
+  assert.ok(!hasKey("chant") && !hasKey("speckit"));
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test } from "node:test";
+import { useWorkbench } from "../host/useWorkbench.ts";
+
+const notes = join(mkdtempSync(join(tmpdir(), "flightdeck-")), "notes.txt");
+const slow = { command: process.execPath, args: [resolve("test/fixtures/slowServer/main.mjs"), notes] };
+const vscode = useWorkbench({
+  workspace: "test/fixtures/harbour",
+  settings: {
+    "terminal.integrated.gpuAcceleration": "off",
+    "flightdeck.servers": {
+      slow: { ...slow, autostart: "activation", timeouts: { byTool: { silence: 300 } } },
+    },
+  },
+});
+
+const running = () => vscode.notification(/Running hang of slow/);
+/** What the terminal shows; drawn without a canvas, it is text on the page. */
+const output = (text: string | RegExp) =>
+  vscode.page.locator(".terminal-wrapper .xterm-rows").filter({ hasText: text });
+
+async function runTool(name: string): Promise<void> {
+  await vscode.runCommand("Flightdeck: Run Tool…");
+  await vscode.pick(/^slow/);
+  await vscode.pick(new RegExp(`^${name}`));
+}
+
+test("A run shows its message, percentage and time, its output on a click, and ends at once when cancelled", async () => {
+  // Its server starts with the window, beside that of the specs.
+  await vscode.statusBarItem(/in progress\s*2/).waitFor();
+  await runTool("hang");
+  await running()
+    .getByText(/Hanging · 0:0\d · Show Output/)
+    .waitFor();
+  await vscode.statusBarItem(/Running hang of slow 10 % 0:0\d/).waitFor();
+  await running().getByRole("link", { name: "Show Output" }).click();
+  await output("▶ Running hang of slow").waitFor();
+  await output(/\[██░+\]\s+10 %\s+Hanging/).waitFor();
+  await running().hover();
+  await running().getByRole("button", { name: "Cancel" }).click();
+  await running().waitFor({ state: "hidden" });
+  await vscode.statusBarItem(/Running hang/).waitFor({ state: "hidden" });
+  await output(/■ Cancelled after/).waitFor();
+});
+
+test("A failure says why in one sentence, with its output and another try", async () => {
+  await runTool("silence");
+  const failure = vscode.notification(/slow did not answer silence within 300 ms/);
+  for (const name of ["Change the Limit", "Retry", "Show Output"])
+    await failure.getByRole("button", { name }).waitFor();
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await vscode.notification(/Running silence of slow/).waitFor();
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { useWorkbench } from "../host/useWorkbench.ts";
+import { serverProcesses } from "../support/serverProcesses.ts";
+
+const vscode = useWorkbench({ workspace: "media/sample" });
+const specs = () => vscode.view("Specs");
+
+test("A person finds the specs of the sample by status and opens one with a click", async () => {
+  await vscode.openContainer("Flightdeck");
+  await specs().openAlone();
+  await specs()
+    .row(/^Ready/)
+    .waitFor();
+  const labels = await specs().labels();
+  for (const group of ["Ready", "In Progress", "Blocked", "Needs Attention", "Failed", "Completed", "Cancelled"]) {
+    assert.ok(labels.includes(group), `${group} is missing in ${labels.join(", ")}`);
+  }
+  assert.ok(!labels.includes("Average wind direction across north"), "completed specs are folded away");
+
+  await specs().row("Move readings from JSON Lines to SQLite").click();
+  await vscode.tab("2026-11-02-001-d3j.md").waitFor();
+});
+
+test("Completed specs unfold, and the keyboard opens one", async () => {
+  await vscode.openContainer("Flightdeck");
+  await specs().expand(/^Completed/);
+  const wind = specs().row("Average wind direction across north");
+  await wind.click();
+  // The click opens the spec, and the editor takes the focus when it is there.
+  await vscode.tab("2026-10-08-001-m2x.md").waitFor();
+  await specs().element.locator(".monaco-list").focus();
+  await vscode.page.keyboard.press("ArrowUp");
+  await vscode.page.keyboard.press("Enter");
+  await vscode.tab("2026-10-05-001-b7k.md").waitFor();
+});
+
+test("The id of a spec can be copied from its context menu", async () => {
+  await vscode.openContainer("Flightdeck");
+  await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Copy Spec Id");
+  await vscode.runCommand("Flightdeck: Open Spec…");
+  const filter = vscode.quickInput().getByPlaceholder("Which spec?");
+  await filter.waitFor();
+  await filter.press("ControlOrMeta+V");
+  await vscode.quickInput().getByRole("option", { name: "2026-11-09-001-j7a" }).waitFor();
+  await filter.press("Enter");
+  await vscode.tab("2026-11-09-001-j7a.md").waitFor();
+});
+
+test("The view and the status bar follow a change on disk", async () => {
+  await vscode.openContainer("Flightdeck");
+  const before = await vscode.statusBarItem(/\d+ ready/).innerText();
+  const ready = Number(/(\d+) ready/.exec(before)?.[1]);
+  const file = join(vscode.workspace, ".chant/specs/2026-11-09-001-j7a.md");
+  await writeFile(file, (await readFile(file, "utf8")).replace("status: pending", "status: failed"));
+  await vscode.statusBarItem(`${ready - 1} ready`).waitFor();
+  await specs()
+    .row(/Show the dew point beside humidity.*Failed/)
+    .waitFor();
+});
+
+test("A server that is killed comes back; one that keeps dying says so and can be restarted", async () => {
+  await vscode.openContainer("Flightdeck");
+  const warning = vscode.statusBarItem("chant down");
+  const killed: number[] = [];
+  // Five crashes within three minutes open the circuit; until then each one is answered by a new process.
+  while (killed.length < 5) {
+    const pid = await nextProcess(killed);
+    process.kill(pid, "SIGKILL");
+    killed.push(pid);
+  }
+  await warning.waitFor();
+  assert.deepEqual(serverProcesses("chant"), []);
+  await specs()
+    .row(/^Ready/)
+    .waitFor();
+
+  await vscode.runCommand("Flightdeck: Restart Server…");
+  await vscode.pick(/^chant/);
+  await nextProcess(killed);
+  await warning.waitFor({ state: "detached" });
+});
+
+/** The process that stands in for the killed ones. */
+async function nextProcess(killed: readonly number[]): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const pid = serverProcesses("chant").find((each) => !killed.includes(each));
+    if (pid !== undefined) return pid;
+    await vscode.page.waitForTimeout(50);
+  }
+  throw new Error("The chant server did not come back.");
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { useWorkbench } from "../host/useWorkbench.ts";
+
+const vscode = useWorkbench({ workspace: "media/sample", viewport: { width: 1280, height: 1000 } });
+const specs = () => vscode.view("Specs");
+const spec = (id: string): string => join(vscode.workspace, ".chant/specs", `${id}.md`);
+const read = (id: string): Promise<string> => readFile(spec(id), "utf8");
+const open = async (): Promise<void> => {
+  await vscode.openContainer("Flightdeck");
+  await specs().openAlone();
+  await specs()
+    .row(/^Ready/)
+    .waitFor();
+};
+/** Waits until a file says what it should; the editor writes when it is ready. */
+const untilText = async (id: string, pattern: RegExp): Promise<string> => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const text = await read(id).catch(() => "");
+    if (pattern.test(text)) return text;
+    if (Date.now() > deadline) throw new Error(`${id} does not say ${String(pattern)}: ${text}`);
+    await vscode.page.waitForTimeout(50);
+  }
+};
+
+test("A spec unfolds, and its check box ticks the file", async () => {
+  await open();
+  const before = await read("2026-11-02-001-d3j");
+  await specs().expand(/^Move readings from JSON Lines/);
+  const row = specs().row(/^Power loss in the middle/);
+  await row.waitFor();
+  await row.locator(".custom-view-tree-node-item-checkbox").click();
+  const text = await untilText("2026-11-02-001-d3j", /- \[x\] Power loss/);
+  assert.equal(text, before.replace("- [ ] Power loss", "- [x] Power loss"));
+  await specs()
+    .row(/^Move readings.*4 of 6 criteria met/)
+    .waitFor();
+  await specs()
+    .row(/^Power loss.*met/)
+    .waitFor();
+});
+
+test("The keyboard ticks a criterion, too", async () => {
+  // The tooltip of the check box would be in the way.
+  await vscode.page.mouse.move(900, 600);
+  await specs()
+    .row(/^The README tells/)
+    .click();
+  // The click shows the criterion in its file and leaves the keyboard in the view.
+  await vscode.tab("2026-11-02-001-d3j.md").waitFor();
+  await vscode.page.keyboard.press("Space");
+  await untilText("2026-11-02-001-d3j", /- \[x\] The README tells/);
+});
+
+/** The dialog that asks before something is destroyed. */
+const confirm = (button: string): Promise<void> =>
+  vscode.page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+const untilGone = async (path: string): Promise<void> => {
+  const deadline = Date.now() + 60_000;
+  while (existsSync(path)) {
+    if (Date.now() > deadline) throw new Error(`${path} is still there.`);
+    await vscode.page.waitForTimeout(50);
+  }
+};
+
+test("The badge counts ready specs, and files carry a letter for their state", async () => {
+  await open();
+  const ready = Number(/(\d+) ready/.exec(await vscode.statusBarItem(/\d+ ready/).innerText())?.[1]);
+  const container = vscode.page.locator(".activitybar").getByRole("tab", { name: "Flightdeck" });
+  assert.equal(await container.locator(".badge-content").innerText(), String(ready));
+  await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Reveal Spec in Explorer");
+  await vscode.page.waitForFunction(`[...document.querySelectorAll(".explorer-folders-view [role=treeitem]")]
+    .filter((row) => row.textContent.includes("2026-11-09-001-j7a.md"))
+    .some((row) => [...row.querySelectorAll("*")].some((each) => getComputedStyle(each, "::after").content === '"R"'))`);
+  await open();
+});
+
+test("A filter narrows the view as one types, says so when nothing is left, and is cleared with a click", async () => {
+  await open();
+  await specs().press("Filter Specs");
+  const box = vscode.quickInput().filter({ hasText: "Filter specs" }).locator("input.input");
+  const rowBehind = (text: string) => vscode.page.locator(".pane .monaco-list-row").filter({ hasText: text });
+  await box.fill("dewp");
+  await rowBehind("Move readings").waitFor({ state: "detached" });
+  await rowBehind("Show the dew point").waitFor();
+  await box.fill("no such spec");
+  await vscode.page.locator(".pane").getByText("No spec matches the filter.").waitFor();
+  await box.press("Enter");
+  await specs().element.getByRole("button", { name: "Clear Filter" }).click();
+  await specs()
+    .row(/^Move readings/)
+    .waitFor();
+});
+
+test("Several selected specs are cancelled after one question, and come back by Undo", async () => {
+  await open();
+  const ids = ["2026-11-10-001-v5q", "2026-11-13-001-s6h"] as const;
+  const before = await Promise.all(ids.map(read));
+  await specs()
+    .row(/^Find out why the rain gauge/)
+    .click();
+  const second = specs().row(/^Move the thermometer/);
+  await second.click({ modifiers: ["ControlOrMeta"] });
+  await vscode.chooseFromContextMenu(second, "Cancel Spec…");
+  await vscode.page.getByRole("dialog").getByText("Cancel 2 specs?").waitFor();
+  await confirm("Cancel Specs");
+  for (const id of ids) await untilText(id, /^status: cancelled/m);
+  await vscode.notification("2 specs are cancelled.").getByRole("button", { name: "Undo" }).click();
+  for (const id of ids) await untilText(id, /^status: pending/m);
+  assert.deepEqual(await Promise.all(ids.map(read)), before);
+});
+
+test("A failed spec is resumed, and a completed one goes to the archive and comes back", async () => {
+  await open();
+  await vscode.chooseFromContextMenu(specs().row(/^Import six years/), "Resume Spec…");
+  await confirm("Resume");
+  await untilText("2026-10-20-001-p8c", /^status: pending/m);
+
+  await specs().expand(/^Completed/);
+  const text = await read("2026-10-08-001-m2x");
+  await vscode.chooseFromContextMenu(specs().row("Average wind direction across north"), "Archive Spec…");
+  await confirm("Archive");
+  await untilGone(spec("2026-10-08-001-m2x"));
+  const archived = join(vscode.workspace, ".chant/archive/2026-10-08/2026-10-08-001-m2x.md");
+  assert.equal(await readFile(archived, "utf8"), text);
+  await specs().collapse(/^Completed/);
+
+  await vscode.runCommand("Flightdeck: Show Archived Specs");
+  await specs().expand(/^Archived/);
+  const row = specs().row(/^Average wind direction.*Archived/);
+  await vscode.chooseFromContextMenu(row, "Restore Spec from Archive");
+  assert.equal(await untilText("2026-10-08-001-m2x", /^status: completed/m), text);
+  await vscode.runCommand("Flightdeck: Hide Archived Specs");
+});
+
+test("Search finds words in the text of a spec and opens it there", async () => {
+  await open();
+  await specs().press("Search Specs");
+  const box = vscode.quickInput().getByPlaceholder("Words in the title or text of a spec");
+  const hit = vscode.quickInput().getByRole("option", { name: /Show the dew point/ });
+  const second = vscode.quickInput().getByRole("option").nth(1);
+  // Every spec is offered at first, then the only one with these words.
+  await second.waitFor();
+  await box.fill("washing will dry");
+  await second.waitFor({ state: "detached" });
+  await hit.click();
+  await vscode.tab("2026-11-09-001-j7a.md").waitFor();
+  await vscode.statusBarItem(/Ln 18, Col \d+ \(16 selected\)/).waitFor();
+});
+
+test("How specs are grouped and sorted is remembered in this workspace", async () => {
+  await open();
+  await vscode.runCommand("Flightdeck: Group Specs by…");
+  await vscode.pick(/^Label/);
+  await vscode.runCommand("Flightdeck: Sort Specs by…");
+  await vscode.pick(/^Title/);
+  await specs()
+    .row(/^dashboard: /)
+    .waitFor();
+  await vscode.restart();
+  await vscode.openContainer("Flightdeck");
+  await specs()
+    .row(/^dashboard: /)
+    .waitFor();
+  const labels = await specs().labels();
+  const under = labels.slice(labels.indexOf("dashboard") + 1).slice(0, 2);
+  assert.deepEqual(under, [...under].sort());
+});
