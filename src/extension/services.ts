@@ -18,6 +18,7 @@ import { createHostPorts } from "./hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
 import { createLanguageFeatures, type LanguageFeatures } from "./language/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./log.ts";
+import { newestWins } from "./newestWins.ts";
 import { createNotify, type Notify } from "./notify.ts";
 import { createRunners, type Runners } from "./runners/runners.ts";
 import { createRunFiles } from "./runs/runFiles.ts";
@@ -27,8 +28,6 @@ import { createResourceDocuments, type ResourceDocuments } from "./connections/r
 import { createSettings, type Settings } from "./settings.ts";
 import { createSpecServices, type SpecServices } from "./specServices.ts";
 import { watchSpeckitProjects } from "./speckitProjects.ts";
-import type { FeatureStore } from "./stores/features/featureStore.ts";
-import type { SpecStore } from "./stores/specStore.ts";
 import { createVirtualDocuments, type VirtualDocuments } from "./virtualDocuments.ts";
 import { chantSign, watchProjects } from "./watchProjects.ts";
 import { findChantProjects } from "./workspaceProjects.ts";
@@ -76,18 +75,19 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const featureServices = owned.add(createFeatureServices({ servers, log }));
   const language = createLanguageFeatures(join(context.extensionPath, "dist", "languageServer.js"), settings, log);
 
-  async function findProjects(): Promise<void> {
-    const [projects, decided] = await Promise.all([findChantProjects(), findDecisionProjects(), servers.reload()]);
-    specServices.setProjects(projects);
-    decisionServices.setDecisionProjects(decided);
-    await featureServices.findFeatures();
-  }
+  const findProjects = newestWins(
+    () => Promise.all([findChantProjects(), findDecisionProjects(), servers.reload()]),
+    async ([projects, decided]) => {
+      specServices.setProjects(projects);
+      decisionServices.setDecisionProjects(decided);
+      await featureServices.findFeatures();
+    },
+  );
 
-  const findInBackground = (): void => {
-    findProjects().catch((failure: unknown) =>
-      log.error(`Looking for projects failed: ${messageOf(failure)}`, failure),
-    );
+  const inBackground = (work: Promise<void>, complaint: string): void => {
+    work.catch((failure: unknown) => log.error(`${complaint}: ${messageOf(failure)}`, failure));
   };
+  const findInBackground = (): void => inBackground(findProjects(), "Looking for projects failed");
 
   return {
     ...basics,
@@ -103,15 +103,14 @@ export function createServices(context: vscode.ExtensionContext): Services {
     version: ports.clientInfo.version,
     findProjects,
     start() {
-      for (const watch of watchAll(servers, specServices.specs, featureServices.features, findInBackground))
-        owned.add(watch);
-      owned.add(watchProjects(decisionSign, () => decisionServices.decisions.roots, findInBackground));
+      const stores = { ...specServices, ...decisionServices, ...featureServices };
+      for (const watch of watchAll(servers, stores, findInBackground)) owned.add(watch);
       owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => (findInBackground(), language.update())));
       owned.add(settings.onDidChange((key) => key === "flightdeck.language.enabled" && language.update()));
-      servers.sweep().catch((failure: unknown) => log.warn(`Old servers could not be ended: ${messageOf(failure)}`));
-      agentServices.launcher.renew().catch((failure: unknown) => log.warn(`No launcher: ${messageOf(failure)}`));
+      inBackground(servers.sweep(), "Old servers could not be ended");
+      inBackground(agentServices.launcher.renew(), "No launcher");
       findInBackground();
-      showInterrupted(runs).catch((failure: unknown) => log.warn(`Old runs were not read: ${messageOf(failure)}`));
+      inBackground(showInterrupted(runs), "Old runs were not read");
       language.update();
     },
     async stop() {
@@ -126,13 +125,13 @@ export function createServices(context: vscode.ExtensionContext): Services {
 /** Everything after which there may be other projects than before. */
 const watchAll = (
   servers: Servers,
-  specs: SpecStore,
-  features: FeatureStore,
+  { specs, decisions, features }: Pick<Services, "specs" | "decisions" | "features">,
   onDidChange: () => void,
 ): readonly vscode.Disposable[] => [
   vscode.workspace.onDidChangeWorkspaceFolders(onDidChange),
   servers.onDidChangeConfiguration(onDidChange),
   watchProjects(chantSign, () => specs.roots, onDidChange),
+  watchProjects(decisionSign, () => decisions.roots, onDidChange),
   watchSpeckitProjects(() => features.roots, onDidChange),
 ];
 

@@ -7,6 +7,7 @@ import type { HostPorts } from "../../mcp/ports.ts";
 import type { Catalog } from "../../mcp/serverCatalog.ts";
 import { connectionId } from "../../mcp/serverEntry.ts";
 import { DisposableStore } from "../disposables.ts";
+import { newestWins } from "../newestWins.ts";
 import type { Settings } from "../settings.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { createServerConfiguration } from "./serverConfiguration.ts";
@@ -22,7 +23,7 @@ export interface Servers extends vscode.Disposable {
   findServer(role: ServerRole, folder: string): Promise<Connection | undefined>;
   /** Ends what a window that died left running. */
   sweep(): Promise<void>;
-  /** Reads the configuration anew and restarts only what changed. */
+  /** Reads the configuration anew and restarts only what changed. What is configured is known when it resolves. */
   reload(): Promise<void>;
   readonly onDidChangeConfiguration: vscode.Event<void>;
   /** The catalog is another one. */
@@ -40,7 +41,6 @@ export function createServers(
   const configuration = owned.add(createServerConfiguration(extensionPath, settings, model));
   const host = createClientHost(ports);
   const reloaded = owned.add(new vscode.EventEmitter<void>());
-  let latest = 0;
   let catalog: Catalog = { rows: [], entries: [], problems: [] };
   function serverFor(role: ServerRole, folder: string): Connection | undefined {
     const chosen = chooseServer(role, settings.read(`flightdeck.${role}.server`), folder, catalog.entries);
@@ -49,18 +49,17 @@ export function createServers(
     return chosen.ok ? host.connection(connectionId(folder, chosen.value.name)) : undefined;
   }
 
-  async function reload(): Promise<void> {
-    // Nothing starts in an untrusted workspace, so nothing is looked for either.
-    if (!vscode.workspace.isTrusted) return;
-    const reading = (latest += 1);
-    const read = await configuration.read();
-    // What changed meanwhile is read by a newer call; the older one must not have the last word.
-    if (reading !== latest) return;
-    catalog = read;
-    for (const problem of catalog.problems) log.warn(problem);
-    host.update(catalog.entries);
-    reloaded.fire();
-  }
+  const readAndUpdate = newestWins(
+    () => configuration.read(),
+    (read) => {
+      catalog = read;
+      for (const problem of catalog.problems) log.warn(problem);
+      host.update(catalog.entries);
+      reloaded.fire();
+    },
+  );
+  // Nothing starts in an untrusted workspace, so nothing is looked for either.
+  const reload = async (): Promise<void> => (vscode.workspace.isTrusted ? readAndUpdate() : undefined);
 
   return {
     host,
