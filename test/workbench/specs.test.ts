@@ -74,6 +74,9 @@ test("A server that is killed comes back; one that keeps dying says so and can b
   await warning.waitFor();
   assert.deepEqual(serverProcesses("chant"), []);
   await specs()
+    .element.getByText(/Read from files\. chant stopped/)
+    .waitFor();
+  await specs()
     .row(/^Ready/)
     .waitFor();
 
