@@ -1,6 +1,8 @@
-// Runs the tests: every suite but `stress`, or those named on the command line. The last line has the counts of all.
+// Runs the tests: every suite but `stress`, or those named on the command line; with `--only=<text>` only the files
+// whose path contains that text. The last line has the counts of all.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { add, countsOf, nothing, totalLine, type Counts } from "./support/suites/counts.ts";
 import { root } from "./support/suites/runCommand.ts";
 import { suites } from "./support/suites/suites.ts";
@@ -8,7 +10,7 @@ import { suites } from "./support/suites/suites.ts";
 /** Both are busy with one processor each and print only when they fail. */
 const sideBySide = ["typecheck", "lint"];
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted, values } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const unknown = wanted.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(", ")}. There are ${Object.keys(suites).join(", ")}.`);
@@ -35,7 +37,7 @@ function stages(names: readonly string[]): string[][] {
 async function runSuite(name: string): Promise<Counts> {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const counts = await suites[name]?.().catch((error: unknown) => {
+  const counts = await suites[name]?.(values.only).catch((error: unknown) => {
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     return countsOf(1, undefined);
   });

@@ -4,24 +4,56 @@ import { resolve } from "node:path";
 import { test } from "node:test";
 import { countsOf, totalLine } from "../support/suites/counts.ts";
 import { nodeTests } from "../support/suites/nodeTests.ts";
+import { withSecondTry } from "../support/suites/secondTry.ts";
+import { testFiles } from "../support/suites/testFiles.ts";
 
 const quiet = { isQuiet: true };
 
 test("The counts are those of the runner", async () => {
-  const counts = await nodeTests(["test/fixtures/runner/mixed"], quiet);
+  const { counts, failedFiles } = await nodeTests(testFiles(["test/fixtures/runner/mixed"]), quiet);
   assert.deepEqual(counts, { passed: 1, failed: 1, skipped: 1 });
+  assert.deepEqual(failedFiles, testFiles(["test/fixtures/runner/mixed"]));
   assert.equal(totalLine(counts), "Total: 1 passed, 1 failed, 1 skipped");
 });
 
 test("A file that cannot be loaded has failed, and so has a runner that counted nothing", async () => {
-  assert.equal((await nodeTests(["test/fixtures/runner/broken"], quiet)).failed, 1);
+  const { counts, failedFiles } = await nodeTests(testFiles(["test/fixtures/runner/broken"]), quiet);
+  assert.equal(counts.failed, 1);
+  assert.deepEqual(failedFiles, testFiles(["test/fixtures/runner/broken"]));
   assert.deepEqual(countsOf(7, undefined), { passed: 0, failed: 1, skipped: 0 });
   assert.equal(totalLine(countsOf(0, { passed: 2, failed: 0, skipped: 0 })), "Total: 2 passed, 0 failed");
 });
 
-test("A folder without tests is an error, a folder that is not there yet is not", async () => {
-  await assert.rejects(nodeTests(["test/fixtures/runner/empty"], quiet), /holds no test/);
-  assert.deepEqual(await nodeTests(["test/fixtures/runner/absent"], quiet), { passed: 0, failed: 0, skipped: 0 });
+test("A folder without tests is an error, a folder that is not there yet is not", () => {
+  assert.throws(() => testFiles(["test/fixtures/runner/empty"]), /holds no test/);
+  assert.deepEqual(testFiles(["test/fixtures/runner/absent"]), []);
+  assert.deepEqual(testFiles(["test/fixtures/runner/mixed"], "no such name"), []);
+});
+
+test("What failed in company is tried once more, alone: a real fault fails again, a passing one counts as passed", async () => {
+  const tried: (readonly string[] | undefined)[] = [];
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const runs = (second: number) => (files?: readonly string[]) => {
+    tried.push(files);
+    const counts = files ? { passed: 2 - second, failed: second, skipped: 0 } : { passed: 7, failed: 2, skipped: 1 };
+    return Promise.resolve({ counts, failedFiles: ["a.test.ts"] });
+  };
+  assert.deepEqual(await withSecondTry(runs(0), say), { passed: 9, failed: 0, skipped: 1 });
+  assert.deepEqual(await withSecondTry(runs(1), say), { passed: 8, failed: 1, skipped: 1 });
+  assert.deepEqual(tried, [undefined, ["a.test.ts"], undefined, ["a.test.ts"]]);
+  assert.match(said.join(), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
+});
+
+test("Nothing is tried again when all passed, or when nobody knows what failed", async () => {
+  let runs = 0;
+  const once = (failed: number) => () => {
+    runs += 1;
+    return Promise.resolve({ counts: { passed: 3, failed, skipped: 0 }, failedFiles: [] });
+  };
+  assert.equal((await withSecondTry(once(0))).failed, 0);
+  assert.equal((await withSecondTry(once(1))).failed, 1);
+  assert.equal(runs, 2);
 });
 
 test("A suite nobody knows fails the run", () => {

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { format } from "node:util";
 import Mocha from "mocha";
 import { testOutputMark } from "../support/testOutputMark.ts";
@@ -16,13 +16,18 @@ export async function run(): Promise<void> {
   for (const name of readdirSync(__dirname).sort()) {
     if (name.endsWith(".test.js")) mocha.addFile(join(__dirname, name));
   }
+  const failedFiles = new Set<string>();
   const { passes, failures, pending } = await new Promise<Mocha.Stats>((resolve, reject) => {
     const runner = mocha.run(() =>
       runner.stats ? resolve(runner.stats) : reject(new Error("Mocha counted nothing.")),
     );
+    runner.on("fail", ({ file }) => {
+      if (file !== undefined) failedFiles.add(`test/integration/${basename(file, ".js")}.ts`);
+    });
   });
   if (FLIGHTDECK_TEST_COUNTS) {
-    writeFileSync(FLIGHTDECK_TEST_COUNTS, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+    const counts = { passed: passes, failed: failures, skipped: pending };
+    writeFileSync(FLIGHTDECK_TEST_COUNTS, JSON.stringify({ counts, failedFiles: [...failedFiles] }));
   }
   if (failures > 0) throw new Error(`${failures} tests failed.`);
 }

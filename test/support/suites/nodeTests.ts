@@ -1,10 +1,11 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
-import { countsOf, nothing, type Counts } from "./counts.ts";
-import { root, runCommand } from "./runCommand.ts";
+import { nothing } from "./counts.ts";
+import { runCommand } from "./runCommand.ts";
+import { outcomeOf, type Outcome } from "./secondTry.ts";
 
 interface NodeTestOptions {
   /** How many files run at once; by default as many as there are processors, where Node would leave one idle. */
@@ -13,15 +14,9 @@ interface NodeTestOptions {
   readonly isQuiet?: boolean;
 }
 
-/** Runs the `*.test.ts` files of some folders with Node's own test runner. */
-export async function nodeTests(folders: readonly string[], options: NodeTestOptions = {}): Promise<Counts> {
-  const present = folders.filter((folder) => existsSync(join(root, folder)));
-  const patterns = present.map((folder) => `${folder}/**/*.test.ts`);
-  for (const [index, pattern] of patterns.entries()) {
-    if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`${present[index]} holds no test.`);
-  }
-  if (patterns.length === 0) return nothing;
-
+/** Runs test files with Node's own test runner. */
+export async function nodeTests(files: readonly string[], options: NodeTestOptions = {}): Promise<Outcome> {
+  if (files.length === 0) return { counts: nothing, failedFiles: [] };
   const scratch = await createTemporaryFolder();
   const countsFile = join(scratch.path, "counts.json");
   const reporter = join(import.meta.dirname, "countReporter.ts");
@@ -32,11 +27,11 @@ export async function nodeTests(folders: readonly string[], options: NodeTestOpt
       `--test-concurrency=${options.concurrency ?? availableParallelism()}`,
       ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
       ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${countsFile}`],
-      ...patterns,
+      ...files,
     ],
     options,
   );
-  const counted = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
+  const written = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
   await scratch.remove();
-  return countsOf(exitCode, counted === "" ? undefined : (JSON.parse(counted) as Counts));
+  return outcomeOf(exitCode, written);
 }

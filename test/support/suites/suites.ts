@@ -3,22 +3,33 @@ import { packageExtension, unpackExtension } from "../packageExtension.ts";
 import { add, countsOf, type Counts } from "./counts.ts";
 import { nodeTests } from "./nodeTests.ts";
 import { root, runCommand } from "./runCommand.ts";
+import { withSecondTry } from "./secondTry.ts";
+import { testFiles } from "./testFiles.ts";
 import { vscodeTests } from "./vscodeTests.ts";
 
-export type Suite = () => Promise<Counts>;
+/** Runs all of its files, or those whose path contains a text. */
+export type Suite = (only?: string) => Promise<Counts>;
 
 /** In the order they run: what fails fastest comes first. */
 export const suites: Readonly<Record<string, Suite>> = {
-  unit: () => nodeTests(["src", "webviews"]),
+  unit: (only) => inNode(["src", "webviews"], only),
   typecheck: () => npmScript("typecheck"),
   lint: () => npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
-  architecture: () => afterBuild(() => nodeTests(["test/architecture"], { concurrency: 1 })),
-  protocol: () => afterBuild(() => nodeTests(["test/protocol"])),
-  webview: () => afterBuild(() => nodeTests(["test/webview"])),
+  architecture: (only) => afterBuild(() => inNode(["test/architecture"], only, { concurrency: 1 })),
+  protocol: (only) => afterBuild(() => inNode(["test/protocol"], only)),
+  webview: (only) => afterBuild(() => inNode(["test/webview"], only)),
   vscode: runInVSCode,
-  stress: () => afterBuild(() => nodeTests(["test/stress"], { env: { FLIGHTDECK_STRESS: "1" } })),
+  stress: (only) => afterBuild(() => inNode(["test/stress"], only, { env: { FLIGHTDECK_STRESS: "1" } })),
 };
+
+async function inNode(
+  folders: readonly string[],
+  only?: string,
+  options?: Parameters<typeof nodeTests>[1],
+): Promise<Counts> {
+  return (await nodeTests(testFiles(folders, only), options)).counts;
+}
 
 async function npmScript(name: string): Promise<Counts> {
   const { exitCode, output } = await runCommand("npm", ["run", "--silent", name], { isQuiet: true });
@@ -28,7 +39,7 @@ async function npmScript(name: string): Promise<Counts> {
 
 let building: Promise<void> | undefined;
 
-async function afterBuild(suite: Suite): Promise<Counts> {
+async function afterBuild(suite: () => Promise<Counts>): Promise<Counts> {
   building ??= build();
   await building;
   return await suite();
@@ -40,9 +51,13 @@ async function build(): Promise<void> {
 }
 
 /** Inside VS Code first, then in front of it; all of it on the extension as it ships. */
-async function runInVSCode(): Promise<Counts> {
+async function runInVSCode(only?: string): Promise<Counts> {
   const unpacked = join(root, "out", "packaged");
   await unpackExtension(await packageExtension(join(root, "out")), unpacked);
-  const inside = await vscodeTests(join(unpacked, "extension"));
-  return add(inside, await nodeTests(["test/workbench", "test/host"], { concurrency: 2 }));
+  const inside = testFiles(["test/integration"], only);
+  const inFront = testFiles(["test/workbench", "test/host"], only);
+  return add(
+    await withSecondTry((files = inside) => vscodeTests(join(unpacked, "extension"), files)),
+    await withSecondTry((files) => nodeTests(files ?? inFront, { concurrency: files ? 1 : 2 })),
+  );
 }

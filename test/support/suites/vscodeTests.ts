@@ -1,4 +1,4 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -7,15 +7,17 @@ import * as esbuild from "esbuild";
 import { copyProject } from "../copyProject.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { testOutputMark } from "../testOutputMark.ts";
-import { countsOf, type Counts } from "./counts.ts";
+import { nothing } from "./counts.ts";
 import { root } from "./runCommand.ts";
+import { outcomeOf, type Outcome } from "./secondTry.ts";
 
 const project = join(root, "test", "fixtures", "harbour");
 const launcher = join(root, "test", "host", process.platform === "win32" ? "code.cmd" : "code");
 
-/** Runs test/integration inside VS Code, on the packed extension over a copy of a small project. */
-export async function vscodeTests(extension: string): Promise<Counts> {
-  const tests = await bundleTests();
+/** Runs test files inside VS Code, on the packed extension over a copy of a small project. */
+export async function vscodeTests(extension: string, files: readonly string[]): Promise<Outcome> {
+  if (files.length === 0) return { counts: nothing, failedFiles: [] };
+  const tests = await bundleTests(files);
   const scratch = await createTemporaryFolder();
   const countsFile = join(scratch.path, "counts.json");
   const workspace = join(scratch.path, "harbour");
@@ -38,17 +40,17 @@ export async function vscodeTests(extension: string): Promise<Counts> {
     console.error(String(error));
     return 1;
   });
-  const counted = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
+  const written = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
   await scratch.remove();
-  return countsOf(exitCode, counted === "" ? undefined : (JSON.parse(counted) as Counts));
+  return outcomeOf(exitCode, written);
 }
 
 /** Each test file becomes a bundle of its own, since VS Code loads CommonJS; answers the module with `run`. */
-async function bundleTests(): Promise<string> {
+async function bundleTests(files: readonly string[]): Promise<string> {
   const outdir = join(root, "out", "integration");
   await rm(outdir, { recursive: true, force: true });
   await esbuild.build({
-    entryPoints: [join(root, "test/integration/index.ts"), ...globSync(join(root, "test/integration/**/*.test.ts"))],
+    entryPoints: ["test/integration/index.ts", ...files].map((file) => join(root, file)),
     outdir,
     bundle: true,
     platform: "node",
