@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import type { Browser } from "playwright-core";
-import { launchBrowser, openFormPage } from "../webview/formPage.ts";
+import { launchBrowser } from "../host/browser.ts";
+import { openFormPage } from "../webview/formPage.ts";
 import { preflight } from "../webview/views.ts";
 import { type Bench, medianTimes } from "./bench.ts";
 

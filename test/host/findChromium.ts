@@ -22,7 +22,7 @@ export async function findChromium(progress: Progress): Promise<string> {
   return installed;
 }
 
-export function installedChromium(): string | undefined {
+function installedChromium(): string | undefined {
   const named = process.env["FLIGHTDECK_CHROMIUM"];
   return named || candidates().find((path) => existsSync(path));
 }

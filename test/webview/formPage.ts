@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { FormToHost, FormView } from "../../src/protocol/clarificationForm.ts";
 import { formHtml } from "../../src/extension/forms/formHtml.ts";
-import { installedChromium } from "../host/findChromium.ts";
 import { themes, type ThemeName } from "./themes.ts";
 
 /** The built page in a real Chromium, with a host that only records, under the content security policy of the editor. */
@@ -55,16 +54,6 @@ const htmlWith = (texts: Readonly<Record<string, string>> | undefined): string =
     texts,
   });
 const emptyHtml = htmlWith(undefined).replace(/<(link|script)[^]*?>(<\/script>)?/g, "");
-
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = installedChromium();
-  if (executablePath === undefined) throw new Error("No Chromium is installed.");
-  const args = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-  return chromium.launch({
-    executablePath,
-    args: [...args, "--no-sandbox", "--disable-component-update", "--disable-sync"],
-  });
-}
 
 export async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const { theme = "dark", width = 800, height = 900, zoom = 1, reducedMotion = true } = options;

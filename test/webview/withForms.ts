@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { Browser, Locator } from "playwright-core";
 import type { FormView } from "../../src/protocol/clarificationForm.ts";
-import { launchBrowser, openFormPage, type FormPage, type FormPageOptions } from "./formPage.ts";
+import { launchBrowser } from "../host/browser.ts";
+import { openFormPage, type FormPage, type FormPageOptions } from "./formPage.ts";
 
 /** One browser per test file; every form is closed with a look at the errors and policy violations it had. */
 export function withForms(): (
