@@ -110,14 +110,8 @@ function gestures(page: () => Page) {
       if ((await container.getAttribute("aria-selected")) !== "true") await container.click();
     },
     view: (name: string) => findView(page(), name),
-    async chooseFromContextMenu(target: Locator, label: string) {
-      await target.click({ button: "right" });
-      const item = page().getByRole("menuitem", { name: label });
-      const deadline = Date.now() + PATIENCE_MILLISECONDS;
-      // A menu of VS Code is deaf to clicks for a moment after it opens.
-      do await item.click();
-      while (!(await isGone(item)) && Date.now() < deadline);
-    },
+    chooseFromContextMenu: (target: Locator, label: string) =>
+      chooseFromContextMenu(target, page().getByRole("menuitem", { name: label })),
     // The newest comes first: one that was just dismissed fades out beside its successor with the same words.
     notification: (text: string | RegExp) => page().locator(".notification-toast").filter({ hasText: text }).first(),
     tab: (name: string | RegExp) => page().locator(".editor-group-container").getByRole("tab", { name }),
@@ -129,8 +123,22 @@ function gestures(page: () => Page) {
   };
 }
 
-async function isGone(element: Locator): Promise<boolean> {
-  return await element.waitFor({ state: "hidden", timeout: 500 }).then(
+/** A menu closes again when the view below it is drawn anew, and is deaf to clicks for a moment after it opens. */
+async function chooseFromContextMenu(target: Locator, item: Locator): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  do {
+    if (Date.now() > deadline) throw new Error(`The context menu never showed ${String(item)}.`);
+    await target.click({ button: "right" });
+  } while (!(await becomes(item, "visible", 2_000)));
+  do {
+    if (Date.now() > deadline) throw new Error(`The context menu stays open after a click on ${String(item)}.`);
+    // A click that comes too late finds the menu gone, which is what was wanted.
+    await item.click({ timeout: 2_000 }).catch(() => undefined);
+  } while (!(await becomes(item, "hidden", 500)));
+}
+
+async function becomes(element: Locator, state: "visible" | "hidden", milliseconds: number): Promise<boolean> {
+  return await element.waitFor({ state, timeout: milliseconds }).then(
     () => true,
     () => false,
   );
