@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quoteForCmd, spawnPlan } from "./findExecutable.ts";
+import { findExecutable, spawnPlan } from "./findExecutable.ts";
 
-test("arguments for cmd.exe are quoted, and nothing in them is left to act upon", () => {
-  assert.equal(quoteForCmd("a b"), '^"a^ b^"');
-  assert.equal(quoteForCmd("100% & more"), '^"100^%^ ^&^ more^"');
-  assert.equal(quoteForCmd('say "hi"'), '^"say^ \\^"hi\\^"^"');
-  assert.equal(quoteForCmd("C:\\dir\\"), '^"C:\\dir\\\\^"');
-  assert.equal(quoteForCmd("two\nlines"), '^"two^ lines^"');
+test("a command is looked up on PATH, and not in a folder that depends on where we are", async () => {
+  const [name = "", folder = ""] = process.execPath
+    .split(/(.*)[\\/]/)
+    .filter(Boolean)
+    .reverse();
+  assert.equal(await findExecutable(name, { PATH: folder }), process.execPath);
+  assert.equal(await findExecutable(process.execPath, {}), process.execPath);
+  assert.equal(await findExecutable(name, { PATH: "." }), undefined);
+  assert.equal(await findExecutable(`./${name}`, { PATH: folder }), undefined);
 });
 
 test("only shims go through cmd.exe", () => {
   assert.deepEqual(spawnPlan("/usr/bin/x", ["a b"]), { file: "/usr/bin/x", args: ["a b"], verbatim: false });
-  const shim = spawnPlan("C:\\x.cmd", ["a"]);
+  const shim = spawnPlan("C:\\my tools\\x.cmd", ["a"]);
   assert.equal(shim.verbatim, true);
-  assert.deepEqual(shim.args.slice(0, 3), ["/d", "/s", "/c"]);
+  assert.deepEqual(shim.args, ["/d", "/s", "/c", '"C:\\my^ tools\\x.cmd ^"a^""']);
 });

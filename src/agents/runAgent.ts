@@ -5,6 +5,7 @@ import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
+import { isBatchFile } from "../domain/windowsPrograms.ts";
 import { findExecutable } from "./findExecutable.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
@@ -59,7 +60,7 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
 async function run(request: AgentRequest, file: string, promptFile: string, signal: AbortSignal): Promise<AgentEnd> {
   const { runner, prompt } = request;
   const tail: string[] = [];
-  const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || /\.(?:cmd|bat)$/i.test(file));
+  const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || isBatchFile(file));
   if (runner.promptVia === "file" || isTooLong) await writeFile(promptFile, prompt, { mode: 0o600 });
   const args = argumentsFor(runner, request.permission, {
     prompt: isTooLong ? `Read the file ${promptFile} and do the task it describes.` : prompt,

@@ -29,3 +29,8 @@ test("a wildcard is no regular expression", () => {
   });
   assert.deepEqual(variables, { "A.B": "2" });
 });
+
+test("what the entry gives replaces the editor's variable, however that is spelled", () => {
+  const { variables } = launchEnvironment({ inherited: { Path: "C:\\old" }, file: {}, entry: { PATH: "C:\\new" } });
+  assert.deepEqual(variables, { PATH: "C:\\new" });
+});

@@ -35,7 +35,8 @@ export function launchEnvironment({ inherited, file, entry, allowed }: Environme
   const isIndispensable = matcher(indispensableNames);
   const isAllowed = allowed ? matcher(allowed) : () => true;
   const isInherited = matcher(allowed ?? inheritedNames);
-  const passed = (name: string): boolean => isIndispensable(name) || isInherited(name);
+  const isGiven = matcher(Object.keys(given));
+  const passed = (name: string): boolean => (isIndispensable(name) || isInherited(name)) && !isGiven(name);
   const fromEditor = Object.entries(inherited).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && passed(pair[0]),
   );

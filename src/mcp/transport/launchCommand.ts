@@ -1,3 +1,5 @@
+import { argumentsForCmd, isBatchFile, windowsCandidates } from "../../domain/windowsPrograms.ts";
+
 /** A command line that is ready to start: variables replaced, environment complete. */
 export interface LaunchCommand {
   readonly command: string;
@@ -9,22 +11,23 @@ export interface LaunchCommand {
 export interface PlatformCommand {
   readonly command: string;
   readonly args: readonly string[];
+  /** The arguments are already quoted. */
   readonly verbatim: boolean;
 }
 
 /**
- * Node starts no batch files on Windows, and `npx`, `uvx` and most tools from npm are batch files there: whatever is
- * not plainly an executable goes through cmd.exe, every part quoted so that nothing in it is an operator.
+ * Node starts no batch files on Windows, and `npx`, `uvx` and most tools from npm are batch files there: those go
+ * through cmd.exe. The file is looked for first, since cmd.exe would only fail in words of its own and in any language.
  */
-export function commandForPlatform(launch: LaunchCommand, platform: NodeJS.Platform): PlatformCommand {
-  if (platform !== "win32" || /\.(exe|com)$/i.test(launch.command))
-    return { command: launch.command, args: launch.args, verbatim: false };
-  const line = [launch.command, ...launch.args].map(quoteForCmd).join(" ");
-  return { command: "cmd.exe", args: ["/d", "/s", "/c", `"${line}"`], verbatim: true };
-}
-
-function quoteForCmd(part: string): string {
-  // First for the program's own parser (backslashes before a quote double), then for cmd.exe (caret before operators).
-  const quoted = `"${part.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"`;
-  return quoted.replace(/[()%!^"<>&|]/g, "^$&");
+export function commandForPlatform(
+  launch: LaunchCommand,
+  platform: NodeJS.Platform,
+  isFile: (path: string) => boolean,
+): PlatformCommand {
+  const { command, args } = launch;
+  if (platform !== "win32") return { command, args, verbatim: false };
+  const file = windowsCandidates(command, launch.env, launch.cwd).find(isFile);
+  // Started as it is, a command that is not there fails in the way that is explained to the user.
+  if (file === undefined || !isBatchFile(file)) return { command: file ?? command, args, verbatim: false };
+  return { command: launch.env["ComSpec"] ?? "cmd.exe", args: argumentsForCmd(file, args), verbatim: true };
 }

@@ -72,7 +72,7 @@ async function closeServer(child: ChildProcessWithoutNullStreams | undefined, op
 
 function spawnServer(options: StdioOptions): Promise<ChildProcessWithoutNullStreams> {
   const { launch } = options;
-  const platformCommand = commandForPlatform(launch, process.platform);
+  const platformCommand = commandForPlatform(launch, process.platform, existsSync);
   return new Promise((resolve, reject) => {
     const fail = (thrown: unknown): void => {
       const reason = explainSpawnFailure(launch, thrown, launch.cwd === undefined || existsSync(launch.cwd));

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { argumentsForCmd, isBatchFile, quoteForCmd, windowsCandidates } from "./windowsPrograms.ts";
+
+const environment = { Path: 'C:\\node;"C:\\Program Files\\Git";relative;D:\\tools\\', PATHEXT: ".EXE;.VBS;.CMD;.JS" };
+
+test("a bare name is looked up in the folders of PATH, with the endings of programs and never without one", () => {
+  assert.deepEqual(windowsCandidates("npx", environment), [
+    ...["C:\\node\\npx.exe", "C:\\node\\npx.cmd"],
+    ...["C:\\Program Files\\Git\\npx.exe", "C:\\Program Files\\Git\\npx.cmd"],
+    ...["D:\\tools\\npx.exe", "D:\\tools\\npx.cmd"],
+  ]);
+});
+
+test("a name that has an ending means that file first, whatever the case of the ending", () => {
+  assert.deepEqual(windowsCandidates("Npx.Cmd", { PATH: "C:\\node", PATHEXT: ".CMD" }), [
+    "C:\\node\\Npx.Cmd",
+    "C:\\node\\Npx.Cmd.cmd",
+  ]);
+  assert.deepEqual(windowsCandidates("python3.12", { PATH: "C:\\py", PATHEXT: ".EXE" }), ["C:\\py\\python3.12.exe"]);
+});
+
+test("a path is taken as it is, and a relative one belongs to the folder of the server", () => {
+  const exe = { PATH: "C:\\node", PATHEXT: ".EXE" };
+  assert.deepEqual(windowsCandidates("C:/Program Files/x/run.exe", exe)[0], "C:\\Program Files\\x\\run.exe");
+  assert.deepEqual(windowsCandidates("./bin/run", exe, "C:\\work"), ["C:\\work\\bin\\run.exe"]);
+  assert.deepEqual(windowsCandidates("./bin/run", exe), []);
+});
+
+test("without PATHEXT the usual endings count", () => {
+  assert.deepEqual(
+    windowsCandidates("x", { PATH: "C:\\a" }),
+    ["com", "exe", "bat", "cmd"].map((ending) => `C:\\a\\x.${ending}`),
+  );
+});
+
+test("only batch files need cmd.exe", () => {
+  assert.deepEqual(["a.cmd", "a.BAT", "a.exe", "a.com", "cmd"].map(isBatchFile), [true, true, false, false, false]);
+});
+
+test("arguments for cmd.exe are quoted, and nothing in them is left to act upon", () => {
+  assert.equal(quoteForCmd("a b"), '^"a^ b^"');
+  assert.equal(quoteForCmd("100% & more"), '^"100^%^ ^&^ more^"');
+  assert.equal(quoteForCmd('say "hi"'), '^"say^ \\^"hi\\^"^"');
+  assert.equal(quoteForCmd("C:\\dir\\"), '^"C:\\dir\\\\^"');
+  assert.equal(quoteForCmd("two\nlines"), '^"two^ lines^"');
+});
+
+test("a program in a folder with a space stays one word", () => {
+  assert.deepEqual(argumentsForCmd("C:\\Program Files\\nodejs\\npx.cmd", ["-y", "a&b"]), [
+    ...["/d", "/s", "/c"],
+    '"C:\\Program^ Files\\nodejs\\npx.cmd ^"-y^" ^"a^&b^""',
+  ]);
+});
