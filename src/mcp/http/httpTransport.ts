@@ -9,7 +9,7 @@ import type { HttpLaunch } from "../serverEntry.ts";
 import { type Transport, type TransportEnd, TransportError, type TransportReceiver } from "../transport/transport.ts";
 import { within } from "../within.ts";
 import type { Authorization } from "./authorization.ts";
-import { explainHttp, type HttpProblem } from "./explainHttp.ts";
+import { explainHttp, type HttpProblem, mayPass } from "./explainHttp.ts";
 import { mendReplies } from "./mendReplies.ts";
 
 export interface HttpOptions {
@@ -39,6 +39,8 @@ export class HttpTransport implements Transport {
   #sdk: SdkHttpTransport;
   #receiver: TransportReceiver | undefined;
   #ended = false;
+  /** Until then a failure belongs to whoever opens the connection, and may be mended by a sign-in. */
+  #isOpen = false;
   /** Settled when the stream for what the server says by itself is open, or refused. */
   readonly #streamAnswered: Promise<unknown>;
   #onStreamAnswered: () => void = () => undefined;
@@ -67,7 +69,7 @@ export class HttpTransport implements Transport {
       if (isInitialized(message)) await this.#listening();
     } catch (thrown) {
       if (this.#isOldServer(message, thrown)) return this.#fallBackToSse(message, thrown);
-      throw this.#sendError(thrown);
+      throw this.#sendError(message, thrown);
     }
   }
 
@@ -120,11 +122,15 @@ export class HttpTransport implements Transport {
 
   async #open(): Promise<void> {
     // The old transport starts once only, and a server that refused it the first time may let it in the second time.
-    if (this.#sdk instanceof SSEClientTransport) this.#sdk = this.#create("sse");
+    if (this.#sdk instanceof SSEClientTransport) {
+      await this.#sdk.close();
+      this.#sdk = this.#create("sse");
+    }
     const sdk: SdkTransport = this.#sdk;
     sdk.onmessage = (message: JSONRPCMessage) => this.#receiver?.onMessage(message);
     sdk.onerror = (error) => this.#onSdkError(error);
     await sdk.start();
+    this.#isOpen = true;
   }
 
   async #withSignIn(action: () => Promise<void>): Promise<void> {
@@ -147,7 +153,7 @@ export class HttpTransport implements Transport {
 
   /** A streamable server answers `initialize` by POST; an older one knows only SSE and answers with an error. */
   #isOldServer(message: OutgoingMessage | readonly OutgoingMessage[], thrown: unknown): boolean {
-    if (Array.isArray(message) || !("method" in message) || message.method !== "initialize") return false;
+    if (!isInitialize(message)) return false;
     const problem = this.#explain(thrown);
     const isRefused = problem.kind === "refused" && problem.status !== undefined;
     return (
@@ -160,12 +166,14 @@ export class HttpTransport implements Transport {
   async #fallBackToSse(message: OutgoingMessage | readonly OutgoingMessage[], original: unknown): Promise<void> {
     const streamable = this.#sdk;
     this.#sdk = this.#create("sse");
+    this.#isOpen = false;
     try {
-      await this.#open();
-    } catch {
-      // Neither way works, so the answer to the first is the one to tell.
+      await this.#withSignIn(() => this.#open());
+    } catch (thrown) {
+      await this.#sdk.close();
       this.#sdk = streamable;
-      throw this.#sendError(original);
+      // A user who does not sign in has decided; otherwise neither way works, and the answer to the first is the one to tell.
+      throw thrown instanceof AppError ? thrown : this.#sendError(message, original);
     }
     await streamable.close();
     return this.send(message);
@@ -175,7 +183,7 @@ export class HttpTransport implements Transport {
     if (this.#ended || error.name === "AbortError") return;
     this.#receiver?.onProblem(error.message);
     // The event source would come back with a session the server never greeted.
-    const isStreamLost = this.#sdk instanceof SSEClientTransport && error instanceof SseError;
+    const isStreamLost = this.#isOpen && this.#sdk instanceof SSEClientTransport && error instanceof SseError;
     if (isStreamLost || error.message.startsWith("Maximum reconnection attempts"))
       this.#end(l10n.t("The connection to {0} was lost", this.#options.serverName));
   }
@@ -186,18 +194,23 @@ export class HttpTransport implements Transport {
     return explainHttp(serverName, launch.url, hasSession, thrown);
   }
 
-  #sendError(thrown: unknown): Error {
+  #sendError(message: OutgoingMessage | readonly OutgoingMessage[], thrown: unknown): Error {
     if (thrown instanceof AppError) return thrown;
-    const { kind, reason } = this.#told(thrown);
+    const problem = this.#told(thrown);
+    // At once: the SDK closes a connection that could not be greeted, and our goodbye would pass for the reason.
+    if (isInitialize(message)) this.#end(problem.reason, mayPass(problem));
     // After the callers of this request heard of it: their failure is told by its own reason.
-    if (kind === "lost") setImmediate(() => this.#end(reason));
-    return new Error(reason, { cause: thrown });
+    else if (problem.kind === "lost") setImmediate(() => this.#end(problem.reason));
+    return new Error(problem.reason, { cause: thrown });
   }
 
   #startError(thrown: unknown): Error {
     if (thrown instanceof AppError) return thrown;
-    const { kind, reason } = this.#told(thrown);
-    return new TransportError({ reason, stderrTail: [], canRetry: kind === "lost" }, { cause: thrown });
+    const problem = this.#told(thrown);
+    return new TransportError(
+      { reason: problem.reason, stderrTail: [], canRetry: mayPass(problem) },
+      { cause: thrown },
+    );
   }
 
   #told(thrown: unknown): HttpProblem {
@@ -208,13 +221,17 @@ export class HttpTransport implements Transport {
       : problem;
   }
 
-  #end(reason: string): void {
+  #end(reason: string, canRetry = true): void {
     if (this.#ended) return;
     this.#ended = true;
-    const end: TransportEnd = { reason, stderrTail: [], canRetry: true };
+    const end: TransportEnd = { reason, stderrTail: [], canRetry };
     this.#receiver?.onEnd(end);
   }
 }
 
+const isMethod = (message: OutgoingMessage | readonly OutgoingMessage[], method: string): boolean =>
+  "method" in message && message.method === method;
+const isInitialize = (message: OutgoingMessage | readonly OutgoingMessage[]): boolean =>
+  isMethod(message, "initialize");
 const isInitialized = (message: OutgoingMessage | readonly OutgoingMessage[]): boolean =>
-  "method" in message && message.method === "notifications/initialized";
+  isMethod(message, "notifications/initialized");
