@@ -36,10 +36,8 @@ const within = (folder: string): string[] => files.filter((path) => path.startsW
 
 const documents = within(".chant/specs").map((path) => parseSpec(basename(path, ".md"), read(path)));
 const archivedIds = new Set(within(".chant/archive").map((path) => basename(path, ".md")));
-const specs = resolveSpecs(
-  documents.flatMap(({ spec }) => spec ?? []),
-  archivedIds,
-);
+const active = documents.flatMap(({ spec }) => spec ?? []);
+const specs = [...resolveSpecs(active, archivedIds)];
 const shortIds = (wanted: (spec: (typeof specs)[number]) => boolean): string[] =>
   specs.filter(wanted).map(({ spec }) => spec.id.slice("2026-11-02-001-".length));
 

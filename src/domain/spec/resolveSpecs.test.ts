@@ -12,7 +12,7 @@ function project(rows: Record<string, string>, archived: readonly string[] = [])
     assert.ok(spec);
     return spec;
   });
-  return new Map(resolveSpecs(specs, new Set(archived)).map((each) => [each.spec.id, each]));
+  return new Map([...resolveSpecs(specs, new Set(archived))].map((each) => [each.spec.id, each]));
 }
 const waits = (rows: Map<string, ResolvedSpec>, id: string): string[] =>
   rows
@@ -113,7 +113,7 @@ test("a chain and a family of ten thousand stay cheap", () => {
   const spec = (id: string, yaml: string): Spec => parseSpec(id, `---\n${yaml}\n---\n`).spec as Spec;
   const chain = Array.from({ length: 10_000 }, (_, n) => spec(`c${n}`, `depends_on: [c${(n + 1) % 10_000}]`));
   const family = Array.from({ length: 10_000 }, (_, n) => spec(`d.${n + 1}`, "type: code"));
-  const rows = resolveSpecs([...chain, ...family, spec("d", "type: driver")], new Set());
+  const rows = [...resolveSpecs([...chain, ...family, spec("d", "type: driver")], new Set())];
   assert.equal(rows.filter(({ status }) => status === "blocked").length, 10_000);
   assert.equal(rows.filter(({ isReady }) => isReady).length, 2);
 });

@@ -24,10 +24,13 @@ export interface ResolvedSpec {
   readonly members: { readonly total: number; readonly completed: number };
 }
 
-/** Works out status and readiness of all active specs of a project, in id order. Archived ids count as finished. */
-export function resolveSpecs(specs: readonly Spec[], archivedIds: ReadonlySet<string>): readonly ResolvedSpec[] {
+/**
+ * Works out status and readiness of all active specs of a project, in id order. Archived ids count as finished. One comes
+ * after the other, so that a caller can pause in between.
+ */
+export function* resolveSpecs(specs: readonly Spec[], archivedIds: ReadonlySet<string>): Iterable<ResolvedSpec> {
   const resolver = new SpecResolver(specs, archivedIds);
-  return sortBySpecId(specs, ({ id }) => id).map((spec) => resolver.resolve(spec));
+  for (const spec of sortBySpecId(specs, ({ id }) => id)) yield resolver.resolve(spec);
 }
 
 /** Enough to explain a wait; a driver's list is repeated on each of its members and must not grow without bound. */

@@ -2,6 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { type ResolvedSpec, resolveSpecs } from "../../domain/spec/resolveSpecs.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
+import { mapInTurns } from "./mapInTurns.ts";
 import { SpecFiles, type SpecFolder } from "./specFiles.ts";
 import type { SpecRow } from "./specListing.ts";
 import { rowOf, toRow } from "./specRowOf.ts";
@@ -36,15 +37,16 @@ export function createFileSpecReader(root: string): FileSpecReader {
         active.map(({ spec }) => spec),
         new Set(archived),
       );
-      const ready = resolved.filter((each) => each.isReady && !isContainer(each));
-      return {
-        specs: resolved.map((each) => toRow(each, paths.get(each.spec.id))),
-        readyIds: new Set(ready.map(({ spec }) => spec.id)),
+      const readyIds = new Set<string>();
+      const rowOfEach = (each: ResolvedSpec): SpecRow => {
+        if (each.isReady && !isContainer(each)) readyIds.add(each.spec.id);
+        return toRow(each, paths.get(each.spec.id));
       };
+      return { specs: await mapInTurns(resolved, rowOfEach, signal), readyIds };
     },
     async listArchived(signal) {
       const archived = await files.read("archive", signal);
-      return archived.map(({ spec, path }) => rowOf(spec, path)).reverse();
+      return (await mapInTurns(archived, ({ spec, path }) => rowOf(spec, path), signal)).toReversed();
     },
     async findArchived(ids) {
       return (await files.find("archive", new Set(ids))).map(({ spec, path }) => rowOf(spec, path));

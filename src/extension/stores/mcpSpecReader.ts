@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import type * as z from "zod";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ChantToolName } from "../../protocol/chantTools.ts";
+import { mapInTurns } from "./mapInTurns.ts";
 import { parseRow, searchHitsSchema, specDetailSchema, specPartSchema, type SpecRow } from "./specListing.ts";
 import type { SpecReader } from "./specSource.ts";
 
@@ -24,7 +24,6 @@ export interface ToolAnswers {
 
 /** Small enough that taking one part in never holds the window up, large enough that few are needed. */
 const rowsPerCall = 5_000;
-const rowsPerTurn = 500;
 /** More than any project has, for a server that cannot continue a list. */
 const everything = 1_000_000;
 
@@ -37,7 +36,7 @@ export function createMcpSpecReader(server: ToolAnswers): SpecReader {
   const listAll = (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> =>
     collect(async (limit, offset) => {
       const { specs, ...part } = await call(tool, { limit, offset }, specPartSchema, signal);
-      return { ...part, specs: await readRows(tool, specs, signal) };
+      return { ...part, specs: await mapInTurns(specs, (row) => sensible(tool, () => parseRow(row)), signal) };
     });
   return {
     async list(signal) {
@@ -61,17 +60,6 @@ function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
   const drivers = new Set(specs.map(({ driver }) => driver));
   const isContainer = ({ id, type }: SpecRow): boolean => type === "group" || (type === "driver" && drivers.has(id));
   return specs.filter((row) => row.status === "pending" && row.blocked_by?.length === 0 && !isContainer(row));
-}
-
-/** In portions, so that the window stays responsive. */
-async function readRows(tool: string, raw: readonly unknown[], signal: AbortSignal): Promise<readonly SpecRow[]> {
-  const rows: SpecRow[] = [];
-  for (const [index, row] of raw.entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
-    signal.throwIfAborted();
-    rows.push(sensible(tool, () => parseRow(row)));
-  }
-  return rows;
 }
 
 /** A server that does not know `offset` ignores it, and then is asked for everything at once. */

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mapInTurns } from "./mapInTurns.ts";
+
+const numbers = Array.from({ length: 1_000 }, (_, index) => index);
+const { signal } = new AbortController();
+
+/** So slow that no turn has room for all of them. */
+function square(number: number): number {
+  const end = performance.now() + 0.02;
+  while (performance.now() < end);
+  return number * number;
+}
+
+void test("maps all items in their order", async () => {
+  assert.deepEqual(
+    await mapInTurns(numbers, square, signal),
+    numbers.map((number) => number * number),
+  );
+});
+
+void test("lets others have their turn in between", async () => {
+  let [done, doneAtOthersTurn] = [0, 0];
+  setImmediate(() => (doneAtOthersTurn = done));
+  await mapInTurns(numbers, (number) => ((done += 1), square(number)), signal);
+  assert.ok(doneAtOthersTurn > 0 && doneAtOthersTurn < numbers.length, `after ${doneAtOthersTurn}`);
+});
+
+void test("ends between two turns when nobody wants the result any more", async () => {
+  const leaving = new AbortController();
+  let done = 0;
+  const mapping = mapInTurns(numbers, (number) => ((done += 1), square(number)), leaving.signal);
+  leaving.abort();
+  await assert.rejects(mapping, { name: "AbortError" });
+  assert.ok(done < numbers.length, `after ${done}`);
+});
