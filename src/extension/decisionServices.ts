@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { DecisionOverview } from "../domain/adr/overview/decisionOverview.ts";
 import type { Log } from "../domain/ports.ts";
 import { committedFiles, type CommittedFiles } from "./committedFiles.ts";
 import type { Servers } from "./connections/servers.ts";
@@ -9,10 +8,8 @@ import { DisposableStore } from "./disposables.ts";
 import type { Clarifications } from "./forms/clarifications.ts";
 import { createDecisionMarks } from "./language/decisionMarks.ts";
 import { savedInWorkspace } from "./savedState.ts";
-import type { DecisionSource } from "./stores/decisionSource.ts";
-import { createDecisionSource } from "./stores/decisionSourceOf.ts";
-import { createProjectStore } from "./stores/projectStore.ts";
-import { createDecisionsView, type DecisionsView, type DecisionStore } from "./trees/decisionsView.ts";
+import { createDecisionStore, type DecisionStore } from "./stores/decisionStore.ts";
+import { createDecisionsView, type DecisionsView } from "./trees/decisionsView.ts";
 import { readDecisionView } from "./trees/decisionViewOptions.ts";
 
 /** What commands need to work with decisions. */
@@ -41,9 +38,7 @@ export function createDecisionServices({
   vscode.Disposable & { setDecisionProjects(projects: readonly DecisionProject[]): void } {
   const owned = new DisposableStore();
   let projects: readonly DecisionProject[] = [];
-  const decisions = owned.add(
-    createProjectStore<DecisionOverview, DecisionSource>({ log, subject: "decisions", isEmpty }),
-  );
+  const decisions = owned.add(createDecisionStore(log));
   const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
   const startFolderOf = (root: string): string => projects.find((each) => each.root === root)?.folder ?? root;
   const draftsOf = (root: string) =>
@@ -69,12 +64,9 @@ export function createDecisionServices({
     ),
     setDecisionProjects(next) {
       projects = next;
-      decisions.setSources(next.map((project) => createDecisionSource(project, preflightsOf(project), log)));
+      decisions.setProjects(next.map((project) => ({ ...project, connection: preflightsOf(project) })));
       decisionGuard.setProjects(next);
     },
     dispose: () => owned.dispose(),
   };
 }
-
-const isEmpty = ({ adrs, foreign, task, archived, architecture }: DecisionOverview): boolean =>
-  task === undefined && [adrs, foreign, archived, architecture.entries].every(({ length }) => length === 0);

@@ -5,7 +5,6 @@ import type { Connection } from "../mcp/connection.ts";
 import type { Servers } from "./connections/servers.ts";
 import { DisposableStore } from "./disposables.ts";
 import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
-import { createFeatureSource } from "./stores/features/featureSourceOf.ts";
 import { createFeatureStore, type FeatureStore } from "./stores/features/featureStore.ts";
 import { findSpeckitProjects, type SpeckitProject } from "./speckitProjects.ts";
 import { createFeaturesView, type FeaturesView } from "./trees/features/featuresView.ts";
@@ -45,7 +44,7 @@ export function createFeatureServices({
     },
     async findFeatures() {
       const projects = await findSpeckitProjects();
-      features.setSources(projects.map((project) => createFeatureSource(project, serverOf(project), log)));
+      features.setProjects(projects.map((project) => ({ ...project, connection: serverOf(project) })));
     },
     dispose: () => owned.dispose(),
   };

@@ -12,7 +12,6 @@ import { findLastCommit } from "./lastCommit.ts";
 import { readLogFile } from "./readLogFile.ts";
 import { savedInWorkspace } from "./savedState.ts";
 import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
-import { createSpecSource } from "./stores/specSourceOf.ts";
 import { createSpecStore, type SpecStore } from "./stores/specStore.ts";
 import { createSpecDecorations } from "./trees/specDecorations.ts";
 import { createSpecsView, type SpecsView } from "./trees/specsView.ts";
@@ -90,7 +89,6 @@ export function createSpecServices({
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
   const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));
-  let current: readonly ServedProject[] | undefined;
   owned.add(createSpecDecorations(specs));
   return {
     ...{ specs, callChant, specFile },
@@ -98,23 +96,8 @@ export function createSpecServices({
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
     setProjects(projects) {
-      const next = projects.map((project) => ({ ...project, connection: chantOf(project.root) }));
-      // Looking again often finds what is there already, and then nothing has to be read anew.
-      if (isSameList(next, current)) return;
-      current = next;
-      specs.setSources(next.map(({ connection, ...project }) => createSpecSource(project, connection, log)));
+      specs.setProjects(projects.map((project) => ({ ...project, connection: chantOf(project.root) })));
     },
     dispose: () => owned.dispose(),
   };
 }
-
-interface ServedProject extends ChantProject {
-  readonly connection: Connection | undefined;
-}
-
-const isSameList = (now: readonly ServedProject[], before: readonly ServedProject[] | undefined): boolean =>
-  now.length === before?.length &&
-  now.every(({ root, name, connection }, index) => {
-    const known = before[index];
-    return known?.root === root && known.name === name && known.connection === connection;
-  });

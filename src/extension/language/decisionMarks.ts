@@ -6,7 +6,7 @@ import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { CommandId } from "../contributions.ts";
 import { type DecisionGuard, isGuarded } from "../decisionGuard.ts";
 import { DisposableStore } from "../disposables.ts";
-import type { DecisionStore } from "../trees/decisionsView.ts";
+import type { DecisionStore } from "../stores/decisionStore.ts";
 
 /**
  * What the editor of an immutable document says above its first line: that it cannot be edited and why, what to do

@@ -1,5 +1,5 @@
 import type { DecisionOverview } from "../../domain/adr/overview/decisionOverview.ts";
-import type { ProjectSource } from "./projectStore.ts";
+import type { Project, ProjectReading } from "./projectStore.ts";
 
 /** Where the decisions of one project come from. The store does not care whether over MCP or straight from files. */
 export interface DecisionReader {
@@ -8,7 +8,11 @@ export interface DecisionReader {
   adrText(uid: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
+export interface ProjectDecisions extends Project {
+  readonly value: DecisionOverview;
+}
+
 /** A reader that knows when it should be asked again. */
-export interface DecisionSource extends ProjectSource<DecisionOverview> {
+export interface DecisionSource extends ProjectReading<ProjectDecisions> {
   adrText(uid: string, signal: AbortSignal): Promise<string | undefined>;
 }

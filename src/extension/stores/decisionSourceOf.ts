@@ -56,13 +56,15 @@ export function createDecisionSource(
     const updates = owned.add(createChangeBatches<string>(announce));
     owned.add(connection.onDidUpdateResource((uri) => uri === preflightsUris.decisions && updates.add(uri)));
   }
+  const { root, name } = project;
   return {
-    root: project.root,
-    name: project.name,
     get state() {
       return standing.state;
     },
-    read: (signal) => read((reader) => reader.overview(signal), signal),
+    async read(_, signal) {
+      const value = await read((reader) => reader.overview(signal), signal);
+      return () => ({ root, name, value });
+    },
     adrText: (uid, signal) => read((reader) => reader.adrText(uid, signal), signal),
     forget: () => files.forget(),
     onDidChange: (listener) => changed.event(listener),

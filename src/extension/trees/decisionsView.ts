@@ -1,21 +1,17 @@
 import * as vscode from "vscode";
-import type { DecisionOverview } from "../../domain/adr/overview/decisionOverview.ts";
 import type { SnapshotEntry } from "../../domain/adr/snapshot.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { type CommandId, contextKeys, type ContextValues, viewIds } from "../contributions.ts";
 import type { DecisionGuard } from "../decisionGuard.ts";
 import { DisposableStore } from "../disposables.ts";
 import type { SavedState } from "../savedState.ts";
-import type { DecisionSource } from "../stores/decisionSource.ts";
-import type { ProjectStore } from "../stores/projectStore.ts";
+import type { DecisionStore } from "../stores/decisionStore.ts";
 import { decisionTooltip } from "./decisionTooltip.ts";
 import { toDecisionItem } from "./decisionItems.ts";
 import { type DecisionsNode, type DraftNode, isSameDecisionNode } from "./decisionNodes.ts";
 import { createDecisionOutline, type DecisionOutline } from "./decisionOutline.ts";
 import type { DecisionViewOptions } from "./decisionViewOptions.ts";
 import { createRowTree, type RowModel } from "./rowTree.ts";
-
-export type DecisionStore = ProjectStore<DecisionOverview, DecisionSource>;
 
 /** An architecture of the past that stands in for the current one. */
 export interface PastArchitecture {

@@ -31,7 +31,7 @@ export const showArchitectureAsOf: Command<"flightdeck.showArchitectureAsOf"> = 
     const found = await chooseAdr(services, argument, vscode.l10n.t("Show the architecture as of which decision?"));
     if (!found) return;
     const { root, adr } = found;
-    const isLatest = services.decisions.project(root)?.adrs.at(-1)?.uid === adr.uid;
+    const isLatest = services.decisions.project(root)?.value.adrs.at(-1)?.uid === adr.uid;
     const entries = entriesOf(await snapshotAt(services, found, signal));
     services.decisionsView.setAsOf(root, isLatest ? undefined : { uid: adr.uid, entries });
   },
@@ -63,7 +63,7 @@ export const compareDecisions: Command<"flightdeck.compareDecisions"> = {
 };
 
 async function snapshotAt({ decisions }: Services, { root, adr }: FoundAdr, signal: AbortSignal): Promise<Snapshot> {
-  const text = await decisions.source(root)?.adrText(adr.uid, signal);
+  const text = await decisions.reading(root)?.adrText(adr.uid, signal);
   const snapshot = text === undefined ? undefined : snapshotFrom(parseAdr(text));
   if (snapshot) return snapshot;
   throw new AppError("notFound", vscode.l10n.t("{0} has no architecture that can be read.", adr.title));

@@ -29,9 +29,9 @@ export function createFeatureSource(
   const nested = relative(folder, root).split(sep).join("/");
   const server = connection && createMcpFeatureReader(connection, nested, (served) => isSameFolder(served, root));
   const stopped = vscode.l10n.t("The spec-kit server is stopped.");
-  const standing = owned.add(createServerStanding(connection, stopped, () => announce()));
-  // Tools alone must suffice, and none of them lists features.
+  // Tools alone must suffice, and none of them lists features. Whoever starts anew may be able to do more.
   let hasToolsOnly = false;
+  const standing = owned.add(createServerStanding(connection, stopped, () => ((hasToolsOnly = false), announce())));
   const reader = (): FeatureReader => (standing.isReady && server && !hasToolsOnly ? server : files);
 
   if (connection && server) {
@@ -73,7 +73,7 @@ export function createFeatureSource(
     },
     get: (each, signal) => reader().get(each, signal),
     readActive: (folders) => readActiveFeature(root, folders),
-    forget: () => files.forget(),
+    forget: () => ((hasToolsOnly = false), files.forget()),
     onDidChange: (listener): Disposable => changed.event(listener),
     dispose: () => owned.dispose(),
   };
