@@ -71,7 +71,7 @@ test("The badge counts ready specs, and files carry a letter for their state", a
   await open();
   const ready = Number(/(\d+) ready/.exec(await vscode.statusBarItem(/\d+ ready/).innerText())?.[1]);
   const container = vscode.page.locator(".activitybar").getByRole("tab", { name: "Flightdeck" });
-  assert.equal(await container.locator(".badge-content").innerText(), String(ready));
+  await container.locator(".badge-content").getByText(String(ready), { exact: true }).waitFor();
   await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Reveal Spec in Explorer");
   await vscode.page.waitForFunction(`[...document.querySelectorAll(".explorer-folders-view [role=treeitem]")]
     .filter((row) => row.textContent.includes("2026-11-09-001-j7a.md"))
