@@ -1,0 +1,35 @@
+import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
+
+export interface ServerCommandArgs {
+  readonly "flightdeck.startServer": ServerReference | undefined;
+  readonly "flightdeck.stopServer": ServerReference | undefined;
+  readonly "flightdeck.restartServer": ServerReference | RoleReference | undefined;
+  readonly "flightdeck.showServerLog": ServerReference | RoleReference | undefined;
+  readonly "flightdeck.openServerLogFile": ServerReference | undefined;
+  readonly "flightdeck.showServerStatistics": void;
+  readonly "flightdeck.revokeModelConsent": ServerReference | undefined;
+  readonly "flightdeck.copyDiagnostics": void;
+  readonly "flightdeck.openResource": ItemReference | undefined;
+  readonly "flightdeck.runTool": ToolReference | undefined;
+  readonly "flightdeck.getPrompt": ItemReference | undefined;
+  readonly "flightdeck.copyItemName": ItemReference | undefined;
+}
+
+export interface ServerReference {
+  readonly connectionId: string;
+}
+
+/** Whichever server serves a workflow. */
+export interface RoleReference {
+  readonly role: ServerRole;
+}
+
+/** A tool, resource, template or prompt of a server; without a key only the server is known. */
+export interface ItemReference extends ServerReference {
+  readonly key?: string;
+}
+
+/** A tool, and what to call it with; asked for when absent. */
+export interface ToolReference extends ItemReference {
+  readonly arguments?: Readonly<Record<string, unknown>>;
+}
