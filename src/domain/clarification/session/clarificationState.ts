@@ -102,7 +102,7 @@ export function withTurn(state: ClarificationState, turn: SettledTurn, sent: For
         accepted: sent,
         phase: { kind: "completed", summary: turn.summary, artifacts: turn.artifacts, steps: [] },
         problems: [],
-        notices: [...state.notices, ...turn.notices],
+        notices: withoutRepeats([...state.notices, ...turn.notices]),
       };
     case "rejected":
       return { ...state, phase: { kind: "asking" }, problems: turn.problems };
@@ -135,11 +135,11 @@ function withQuestions(
     accepted,
     phase: { kind: "asking" },
     problems: askedAgain(turn.questions, sent),
-    notices: [
+    notices: withoutRepeats([
       ...state.notices,
       ...turn.notices,
       ...state.questions.filter((question) => !isStillAsked(question)).flatMap((gone) => noLongerAsked(gone, state)),
-    ],
+    ]),
   };
 }
 
@@ -166,6 +166,10 @@ export function withFailure(state: ClarificationState, message: string, hint?: s
   if (state.questions.length > 0) return { ...state, phase: { kind: "asking" }, problems: [problem] };
   return { ...state, phase: { kind: "stopped", text: message, ...(hint !== undefined && { hint }), canRetry: true } };
 }
+
+/** A server may give the same warning with every turn; the user has read it. */
+const withoutRepeats = (notices: readonly FormNotice[]): FormNotice[] =>
+  notices.filter((notice, index) => notices.findIndex(({ text }) => text === notice.text) === index);
 
 export const withNotice = (state: ClarificationState, notice: FormNotice): ClarificationState => ({
   ...state,
