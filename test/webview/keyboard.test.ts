@@ -30,6 +30,21 @@ test("the whole form can be answered with the keyboard alone", () =>
     });
   }));
 
+test("Ctrl+Enter goes to the review and from there on, but a key held down does not send unread answers", () =>
+  withForm(halfFilled, async (form) => {
+    const { page } = form;
+    await page.getByRole("textbox", { name: /security/ }).focus();
+    await page.keyboard.down("Control");
+    await page.keyboard.down("Enter");
+    await page.getByRole("heading", { name: "Review your answers" }).waitFor();
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    assert.deepEqual(await typesSent(form), ["ready"]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.up("Control");
+    assert.deepEqual(await typesSent(form), ["ready", "submit"]);
+  }));
+
 test("the arrow keys look around among the options without being thrown into the text of Other", () =>
   withForm(preflight, async ({ page }) => {
     await page.getByLabel("Magic Links").check();

@@ -22,12 +22,9 @@ export function renderPage(root: HTMLElement, page: Page): (state: PageState) =>
   const live = element("div", { className: "visuallyHidden", role: "status" });
   const form = element("form", { noValidate: true }, questions.element, actions.element);
   document.getElementById("waiting")?.remove();
-  root.append(
-    element("main", {}, ...parts.slice(0, 5).map((part) => part.element), form),
-    live,
-    ...parts.slice(7).map((part) => part.element),
-  );
-  onSend(form, () => page.dispatch({ type: "sendPressed" }));
+  const main = element("main", {}, ...parts.slice(0, 5).map((part) => part.element), form);
+  root.append(main, live, ...parts.slice(7).map((part) => part.element));
+  onSend(form, main, () => page.dispatch({ type: "sendPressed" }));
 
   let focused: FocusTarget | undefined;
   const moveFocus = (target: FocusTarget): void => {
@@ -57,15 +54,16 @@ export function renderPage(root: HTMLElement, page: Page): (state: PageState) =>
 
 const isAnswering = ({ view }: PageState): boolean => view?.phase.kind === "asking" || view?.phase.kind === "sending";
 
-/** Enter in a line of text and Ctrl+Enter anywhere do what the first button does. */
-function onSend(form: HTMLFormElement, send: () => void): void {
+/** Enter in a line of text and Ctrl+Enter anywhere, the review included, do what the first button does. */
+function onSend(form: HTMLFormElement, main: HTMLElement, send: () => void): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send();
   });
-  form.addEventListener("keydown", (event) => {
+  main.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send();
+    // A key that is held down must not send what the review has only just shown.
+    if (!event.repeat) send();
   });
 }
