@@ -90,6 +90,7 @@ test("required questions say why, and cannot be skipped", () =>
   withForm(preflight, async ({ page }) => {
     const group = page.getByRole("radiogroup", { name: /authentication strategy/ });
     assert.match((await group.textContent()) ?? "", /Required\. The decision cannot be recorded without it\./);
+    assert.equal(await group.getAttribute("aria-required"), "true");
     assert.equal(await page.getByRole("button", { name: /^Skip/ }).count(), 1);
   }));
 
@@ -219,6 +220,7 @@ test("an address is shown in full and opened only on request; a dangerous one ca
     assert.deepEqual(await typesSent(form), ["ready", "copyAddress", "visit"]);
   });
   await withForm(dangerousVisit, async ({ page }) => {
+    await page.getByRole("heading", { name: "This address is not opened" }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Open in browser" }).count(), 0);
     assert.match((await page.textContent("main")) ?? "", /javascript:alert\(document\.cookie\).*not opened/s);
   });

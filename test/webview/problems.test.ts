@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { halfFilled, preflight, refused, rejected, secondTurn, sending } from "./views.ts";
+import { clarify, halfFilled, preflight, refused, rejected, secondTurn, sending } from "./views.ts";
 import { isFocused, typesSent, withForms } from "./withForms.ts";
 
 const withForm = withForms();
@@ -39,6 +39,16 @@ test("a problem appears when a field is left and goes while it is mended", () =>
     assert.match((await announced(page)) ?? "", /Enter an answer\./);
     await field.fill("s");
     assert.equal(await page.locator(".problem:visible").count(), 0);
+  }));
+
+test("a problem covers nothing that stands beside it", () =>
+  withForm(clarify, async ({ page }) => {
+    await page.getByRole("textbox", { name: /How long/ }).fill("rather more than five words here");
+    await page.getByRole("button", { name: "Review answers" }).click();
+    const problem = await page.locator(".problem:visible").boundingBox();
+    const skip = await page.getByRole("button", { name: /^Skip: How long/ }).boundingBox();
+    assert.ok(problem && skip);
+    assert.ok(skip.y >= problem.y + problem.height, `Skip at ${skip.y}, problem down to ${problem.y + problem.height}`);
   }));
 
 test("a click on the button below a field that turns out wrong is not lost to the message that appears", () =>

@@ -143,7 +143,7 @@ export const elicitation: FormView = {
   title: "everything asks for information",
   message: "Please provide inputs for the following fields:",
   asker: "everything",
-  destinations: ["everything"],
+  destinations: [],
   questions: everyKind,
 };
 

@@ -10,6 +10,8 @@ export function renderFilter(
 ): HTMLElement {
   list.classList.add("long");
   const count = element("span", { className: "count", role: "status" });
+  const noMatch = element("p", { className: "noMatch", textContent: l10n.t("No option contains this."), hidden: true });
+  list.append(noMatch);
   const search = element("input", {
     type: "search",
     placeholder: l10n.t("Filter {0} options", options.length),
@@ -20,11 +22,14 @@ export function renderFilter(
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLocaleLowerCase();
     let matches = 0;
+    let shown = 0;
     rows.forEach((row, index) => {
       const isMatch = labels[index]?.includes(wanted) ?? false;
       if (isMatch) matches += 1;
       row.hidden = !isMatch && row.querySelector("input")?.checked !== true;
+      if (!row.hidden) shown += 1;
     });
+    noMatch.hidden = shown > 0;
     count.textContent = wanted === "" ? "" : l10n.t("{0} of {1}", matches, options.length);
   });
   // Enter in a search field means "search", not "send the form".

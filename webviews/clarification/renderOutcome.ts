@@ -78,20 +78,24 @@ function renderVisit(phase: Extract<FormPhase, { kind: "visit" }>, page: Page): 
   const open = renderButton(phase.opened ? l10n.t("Open again") : l10n.t("Open in browser"), "", () =>
     page.post({ type: "visit" }),
   );
+  const heading = (textContent: string): HTMLElement => element("h2", { tabIndex: -1, textContent });
+  if (phase.refusal !== undefined)
+    return [
+      heading(l10n.t("This address is not opened")),
+      address,
+      element("p", { className: "problem" }, icon(errorIcon), freeText(phase.refusal)),
+      element("div", { className: "steps" }, copy),
+    ];
   const text = phase.opened
     ? l10n.t("The address was opened in your browser. Go on there; this form can be closed.")
     : l10n.t(
         "To go on, this address has to be opened in your browser. Open it only if you trust the server and know the site.",
       );
   return [
-    element("h2", {
-      tabIndex: -1,
-      textContent: phase.opened ? l10n.t("Opened in your browser") : l10n.t("Open this address?"),
-    }),
+    heading(phase.opened ? l10n.t("Opened in your browser") : l10n.t("Open this address?")),
     element("p", { textContent: text }),
     address,
-    ...(phase.refusal === undefined ? [] : [element("p", { className: "problem", textContent: phase.refusal })]),
-    element("div", { className: "steps" }, ...(phase.refusal === undefined ? [open, copy] : [copy])),
+    element("div", { className: "steps" }, open, copy),
   ];
 }
 

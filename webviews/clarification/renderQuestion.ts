@@ -44,7 +44,10 @@ export function renderQuestion(question: FormQuestion, id: string, page: Page): 
     body,
     skip?.element,
   );
-  if (question.kind === "single" || question.kind === "boolean") frame.setAttribute("role", "radiogroup");
+  if (question.kind === "single" || question.kind === "boolean") {
+    frame.setAttribute("role", "radiogroup");
+    setAttribute(frame, "aria-required", question.required ? "true" : undefined);
+  }
   const describing = notes.map((note) => note.id);
   return {
     element: frame,

@@ -86,7 +86,7 @@ export function createElicitationSession(request: ElicitationRequest, signal: Ab
     },
     discard() {
       isDiscarded = true;
-      settle({ action: "cancel" }, { kind: "stopped", text: "Discarded.", canRetry: false });
+      settle({ action: "cancel" }, { kind: "stopped", text: l10n.t("Discarded."), canRetry: false });
       request.drafts.remove(formId);
     },
   };

@@ -111,7 +111,7 @@ function choiceOf(base: Omit<FormQuestion, "kind">, wire: WireQuestion, options:
     ...base,
     kind: wire.type === "multi_choice" ? "multi" : "single",
     options: offered.map((option) => ({ value: option, label: option })),
-    ...(options.includes(otherOption) && { otherLabel: otherOption }),
+    ...(options.includes(otherOption) && { otherLabel: l10n.t("Other (specify)") }),
     ...(wire.min_selections !== undefined && { min: wire.min_selections }),
     ...(wire.max_selections !== undefined && { max: wire.max_selections }),
   };

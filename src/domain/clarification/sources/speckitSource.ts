@@ -65,7 +65,8 @@ const resultShape = z.object({
 });
 
 function readTurn(answer: ToolAnswer): Turn {
-  if (answer.isError) return { kind: "failed", message: answer.text.trim() || "speckit.clarify failed." };
+  if (answer.isError)
+    return { kind: "failed", message: answer.text.trim() || l10n.t("{0} failed.", "speckit.clarify") };
   const parsed = resultShape.safeParse(readResult(answer));
   if (!parsed.success) return unreadable(answer, "speckit.clarify");
   const questions = parsed.data.questions.flatMap(readQuestion);
@@ -105,7 +106,9 @@ function readQuestion(raw: unknown): FormQuestion[] {
       },
     ];
   }
-  return [{ ...base, kind: "single", options: optionsOf(wire), otherLabel: "Other…", maxWords: shortAnswerWords }];
+  return [
+    { ...base, kind: "single", options: optionsOf(wire), otherLabel: l10n.t("Other…"), maxWords: shortAnswerWords },
+  ];
 }
 
 const optionsOf = (wire: WireQuestion): FormOption[] =>
