@@ -33,5 +33,11 @@ export const formToHost = z.discriminatedUnion("type", [
 export type FormToHost = z.infer<typeof formToHost>;
 
 /** What the page saves for itself with `setState`; the host's serializer gets it after a reload of the window. */
-export const savedPage = z.object({ formId: z.string(), inputs: z.record(z.string(), input), revision });
+export const savedPage = z.object({
+  formId: z.string(),
+  inputs: z.record(z.string(), input),
+  revision,
+  /** How far the page was scrolled: the editor throws a hidden page away and builds it anew. */
+  scrollTop: z.number().optional(),
+});
 export type SavedPage = z.infer<typeof savedPage>;

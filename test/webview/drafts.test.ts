@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { input } from "./questions.ts";
-import { preflight, restored } from "./views.ts";
+import { elicitation, preflight, restored } from "./views.ts";
 import { withForms } from "./withForms.ts";
 
 const withForm = withForms();
@@ -20,6 +20,7 @@ test("every keystroke is saved in the page and sent to the host", () =>
       formId: "preflight:1",
       inputs: { security_constraints: input({ text: "No shared" }) },
       revision: 9,
+      scrollTop: 0,
     });
   }));
 
@@ -37,6 +38,24 @@ test("after a reload in mid-word nothing is lost, even what the host has not hea
       revision: 13,
     });
   }));
+
+test("a page that was hidden comes back where it was left", () =>
+  withForm(
+    elicitation,
+    async (form) => {
+      const { page } = form;
+      await page.getByLabel("Trout").scrollIntoViewIfNeeded();
+      const left = await page.evaluate<number>("scrollY");
+      assert.ok(left > 0);
+      await page.waitForFunction("fakeEditor.saved()?.scrollTop === scrollY");
+      await form.reload();
+      await form.show({ ...elicitation, questions: [], phase: { kind: "loading", text: "Starting a new session…" } });
+      await form.show(elicitation);
+      await page.getByLabel("Trout").waitFor();
+      await page.waitForFunction(`scrollY === ${left}`);
+    },
+    { height: 400 },
+  ));
 
 test("a restored draft says so", () =>
   withForm(restored, async ({ page }) => {

@@ -10,23 +10,37 @@ import { initialState, reduce, type PageAction } from "./state.ts";
 l10n.use(readTexts());
 const channel = openHostChannel<HostToForm, FormToHost>();
 let state = initialState;
+/** Where the user was when the page was thrown away, until there are questions to scroll to. */
+let placeToReturnTo: number | undefined;
 
 function dispatch(action: PageAction): void {
   const reaction = reduce(state, action);
   state = reaction.state;
   // Kept before it is drawn: whatever goes wrong on the screen, nothing typed is lost.
-  const { view, inputs, revision } = state;
-  if (view !== undefined) channel.save({ formId: view.formId, inputs, revision } satisfies SavedPage);
+  keep();
   for (const message of reaction.messages) channel.post(message);
   draw(state);
+}
+
+function keep(): void {
+  const { view, inputs, revision } = state;
+  const scrollTop = placeToReturnTo ?? window.scrollY;
+  if (view !== undefined) channel.save({ formId: view.formId, inputs, revision, scrollTop } satisfies SavedPage);
 }
 
 const page: Page = { dispatch, post: (message) => channel.post(message) };
 const draw = renderPage(document.body, page);
 
 channel.onMessage((message) => {
-  dispatch({ type: "shown", view: message.view, saved: state.view === undefined ? readSaved() : undefined });
+  const { view } = message;
+  const saved = state.view === undefined ? readSaved() : undefined;
+  if (saved?.formId === view.formId) placeToReturnTo = saved.scrollTop;
+  dispatch({ type: "shown", view, saved });
+  if (placeToReturnTo === undefined || view.phase.kind !== "asking") return;
+  window.scrollTo({ top: placeToReturnTo });
+  placeToReturnTo = undefined;
 });
+window.addEventListener("scrollend", keep);
 draw(state);
 channel.post({ type: "ready" });
 
