@@ -139,11 +139,17 @@ test("every text of the manifest exists, and no text is left over, in every lang
   }
 });
 
-test("activation is lazy", () => {
-  const allowed = /^(workspaceContains:|onWebviewPanel:|onUri$)/;
+test("activation is lazy: by what a folder holds, by a form that comes back, and by what VS Code derives", () => {
+  const signs = [".chant/specs", "docs/adr", ".specify", "specs/*/spec.md", ".mcp.json", ".vscode/mcp.json"];
   assert.deepEqual(
-    manifest.activationEvents.filter((event) => !allowed.test(event)),
+    sorted(manifest.activationEvents),
+    sorted([...signs.map((path) => `workspaceContains:${path}`), "onWebviewPanel:flightdeck.clarification"]),
+  );
+  const readme = readFileSync("README.md", "utf8");
+  assert.deepEqual(
+    signs.filter((path) => !readme.includes(`\`${path}\``)),
     [],
+    "the README names every one",
   );
 });
 
