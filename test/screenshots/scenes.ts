@@ -7,8 +7,9 @@ interface Scene {
   readonly arrange: (workbench: Workbench) => Promise<void>;
 }
 
+/** The first colours come once the extension of the language runs; plain text would be pictured before. */
 const showEditor = (workbench: Workbench): Promise<void> =>
-  workbench.page.locator(".monaco-editor .view-line").first().waitFor();
+  workbench.page.locator(".monaco-editor .view-line span[class^=mtk]:not(.mtk1)").first().waitFor();
 
 /** The pictures of the README by name. */
 export const scenes: Readonly<Record<string, Scene>> = {
