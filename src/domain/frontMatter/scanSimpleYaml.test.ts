@@ -94,6 +94,21 @@ test("where it answers, it answers as the library does", () => {
   assert.ok(answered > 300, `only ${answered} of 3000 blocks were simple`);
 });
 
+test("keys nobody wants are checked as the others are, and have no value", () => {
+  const wanted = ["status", "depends_on"];
+  fc.assert(
+    fc.property(block, (text) => {
+      assert.deepEqual(
+        scanSimpleYaml(text, whole(text), wanted)?.entries(),
+        scanSimpleYaml(text, whole(text))
+          ?.entries()
+          .map(([key, value]) => [key, wanted.includes(key) ? value : undefined]),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 function simpleValue(node: FieldNode): SimpleValue {
   assert.notEqual(node.kind, "map");
   if (node.kind === "scalar") return isAbsent(node) ? undefined : node.text;

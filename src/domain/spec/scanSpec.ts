@@ -8,18 +8,34 @@ import { type Spec, type SpecStatus, specStatuses } from "./spec.ts";
  * The spec in a file, for the many files that need no YAML library and have no problem; undefined for the others, which
  * `parseSpec` then reads in full. It tells no places, keeps little and is fast: this is how a whole project is read.
  */
-export function scanSpec(id: string, text: string): Spec | undefined {
-  const { yaml, body } = splitFrontMatter(text);
-  const values = yaml === undefined ? noValues : scanSimpleYaml(text, yaml);
-  if (values === undefined || values.has("approval") || values.hasListUnder(textKeys)) return undefined;
+export function scanSpec(id: string, source: SpecText): Spec | undefined {
+  const values = scanHead(source.head) ?? scanHead(source.text) ?? noValues;
+  if (values === unreadable || values.has("approval") || values.hasListUnder(textKeys)) return undefined;
   const status = storedStatus.get(textOf(values, "status") ?? "pending");
   if (status === undefined) return undefined;
-  return new ScannedSpec(id, status, listOf(values, "depends_on"), text, body.start, body.end);
+  return new ScannedSpec(id, status, listOf(values, "depends_on"), source);
 }
 
+/** The text of a file, wherever it is kept. */
+export interface SpecText {
+  readonly text: string;
+  /** The lines it begins with, as many as usually hold the front matter: fewer letters to make a text of. */
+  readonly head: string;
+}
+
+export const wholeText = (text: string): SpecText => ({ text, head: text });
+
+/** Undefined where no front matter is seen to end. */
+function scanHead(text: string): SimpleValues | typeof unreadable | undefined {
+  const { yaml } = splitFrontMatter(text);
+  return yaml === undefined ? undefined : (scanSimpleYaml(text, yaml, wantedKeys) ?? unreadable);
+}
+
+const unreadable = Symbol("not for us");
 const noValues = new SimpleValues();
 /** A list under one of these is a problem. */
 const textKeys = ["type", "status", "prompt", "branch", "completed_at", "model"];
+const wantedKeys = [...textKeys, "depends_on"];
 const storedStatus = new Map<string, SpecStatus>([
   ...specStatuses.map((status) => [status, status] as const),
   ["ready", "pending"],
@@ -43,25 +59,14 @@ class ScannedSpec implements Spec {
   readonly id: string;
   readonly status: SpecStatus;
   readonly dependsOn: readonly string[] | undefined;
-  readonly #text: string;
-  readonly #bodyStart: number;
-  readonly #bodyEnd: number;
+  readonly #source: SpecText;
   #known: Spec | undefined;
 
-  constructor(
-    id: string,
-    status: SpecStatus,
-    dependsOn: readonly string[] | undefined,
-    text: string,
-    bodyStart: number,
-    bodyEnd: number,
-  ) {
+  constructor(id: string, status: SpecStatus, dependsOn: readonly string[] | undefined, source: SpecText) {
     this.id = id;
     this.status = status;
     this.dependsOn = dependsOn;
-    this.#text = text;
-    this.#bodyStart = bodyStart;
-    this.#bodyEnd = bodyEnd;
+    this.#source = source;
   }
 
   get #whole(): Spec {
@@ -69,8 +74,9 @@ class ScannedSpec implements Spec {
   }
 
   #read(): Spec {
-    const { yaml, body } = splitFrontMatter(this.#text);
-    const values = (yaml === undefined ? undefined : scanSimpleYaml(this.#text, yaml)) ?? noValues;
+    const { text } = this.#source;
+    const { yaml, body } = splitFrontMatter(text);
+    const values = (yaml === undefined ? undefined : scanSimpleYaml(text, yaml)) ?? noValues;
     const fields = {
       text: (key: string) => textOf(values, key),
       list: (key: string) => listOf(values, key),
@@ -78,12 +84,14 @@ class ScannedSpec implements Spec {
       // A map, and so never simple.
       approval: () => undefined,
     };
-    const title = findTitle(this.#text, body)?.text;
-    return toSpec(this.id, fields, countCriteria(this.#text, body), this.body, title);
+    // The body is not kept a second time.
+    return toSpec(this.id, fields, countCriteria(text, body), "", findTitle(text, body)?.text);
   }
 
   get body(): string {
-    return this.#text.slice(this.#bodyStart, this.#bodyEnd);
+    const { text } = this.#source;
+    const { start, end } = splitFrontMatter(text).body;
+    return text.slice(start, end);
   }
 
   get approval(): undefined {

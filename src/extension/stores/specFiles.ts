@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { scanSpec } from "../../domain/spec/scanSpec.ts";
+import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import { specIdOfFile } from "../../domain/spec/specId.ts";
 
@@ -96,7 +96,7 @@ const idOf = (path: string): string => specIdOfFile(path.slice(path.lastIndexOf(
 async function parseFile(path: string): Promise<Spec | undefined> {
   try {
     const text = await readFile(path, "utf8");
-    const simple = scanSpec(idOf(path), text);
+    const simple = scanSpec(idOf(path), wholeText(text));
     if (simple) return simple;
     const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
     return parseSpec(idOf(path), text).spec;

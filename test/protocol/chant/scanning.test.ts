@@ -43,6 +43,19 @@ test("the same scan twice is the same version, and every kind of change a new on
   }
 });
 
+test("files of every size are read to their end", async () => {
+  const sizes = [0, 1, 511, 512, 513, 4095, 4096, 4097, 70_000, 1_048_575, 1_048_576, 2_000_000];
+  const textOf = (size: number): string => "ü".repeat(size / 2).padEnd(size - Math.floor(size / 2), ".");
+  using project = scratchProject(
+    Object.fromEntries(sizes.map((size) => [`s${String(size).padStart(7, "0")}`, textOf(size)])),
+  );
+  const { files } = await new SpecFolder(project.root).scan(never);
+  assert.deepEqual(
+    files.map(({ text, spec }) => [text, spec?.body]),
+    sizes.map((size) => [textOf(size), textOf(size)]),
+  );
+});
+
 test("where two files have one id, the second steps in when the first no longer holds a spec", async () => {
   using project = scratchProject({
     ".chant/specs/a.md": specText("status: failed"),

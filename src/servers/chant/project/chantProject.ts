@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Log } from "../../../domain/ports.ts";
 import type { ChantConfig } from "../../../domain/chant/chantConfig.ts";
+import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import { isSameForOthers, SpecResolver } from "../../../domain/spec/resolveSpecs.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { sweepTemporaryFiles } from "../../kit/files/temporaryFiles.ts";
@@ -80,14 +81,14 @@ export class ChantProject {
     if (before === undefined || versions.size > 0 || this.#branchVersions.size > 0) return undefined;
     if (before.scan.files.length !== scan.files.length || !areSameFiles(before.archived, archived)) return undefined;
     const specs = [...before.specs];
-    for (const [index, file] of scan.files.entries()) {
-      const old = before.scan.files[index];
+    for (let index = 0; index < scan.files.length; index++) {
+      const [old, file] = [before.scan.files[index], scan.files[index]];
       if (old === file) continue;
       // At the same place, unless files that are no specs stand before it.
       let place = Math.min(index, specs.length - 1);
       while (place > 0 && specs[place]?.file !== old) place--;
       const known = specs[place];
-      if (known === undefined || known.file !== old || old.path !== file.path || file.spec === undefined)
+      if (known === undefined || known.file !== old || old.path !== file?.path || file.spec === undefined)
         return undefined;
       if (!isSameForOthers(known.spec, file.spec)) return undefined;
       specs[place] = known.withChanged(file.spec, file);
@@ -130,7 +131,7 @@ async function resolve(
   for (const file of scan.files) {
     if (file.spec === undefined) continue;
     const version = versions.get(file.id);
-    const spec = (version && (await parseSpecFile(file.id, version.text)).spec) ?? file.spec;
+    const spec = (version && (await parseSpecFile(file.id, wholeText(version.text))).spec) ?? file.spec;
     specs.push(new ProjectSpec(spec, file, resolver));
   }
   return { specs, byId: lazyIndex(specs), scan, archived };
@@ -144,10 +145,13 @@ function once<T extends object>(make: () => T): () => T {
 const lazyIndex = (specs: readonly ProjectSpec[]): (() => ReadonlyMap<string, ProjectSpec>) =>
   once(() => new Map(specs.map((each) => [each.spec.id, each])));
 
-const runningSpecs = ({ files }: SpecScan): readonly RunningSpec[] =>
-  files
-    .filter(({ spec }) => spec?.status === "in_progress")
-    .flatMap(({ spec, relativePath }) => (spec === undefined ? [] : { spec, path: relativePath }));
+function runningSpecs({ files }: SpecScan): readonly RunningSpec[] {
+  const running: RunningSpec[] = [];
+  for (const file of files) {
+    if (file.spec?.status === "in_progress") running.push({ spec: file.spec, path: file.relativePath });
+  }
+  return running;
+}
 
 const createResolver = (specs: readonly ProjectSpec[], archived: readonly MarkdownFile[]): SpecResolver =>
   new SpecResolver(

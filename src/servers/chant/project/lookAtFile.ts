@@ -13,15 +13,17 @@ import {
 import { messageOf } from "../../../domain/errors.ts";
 import { errorCode } from "../../kit/files/errorCode.ts";
 import { isInside } from "../../kit/files/resolveInside.ts";
+import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */
 export type Look =
-  | { readonly kind: "file"; readonly stats: Stats; readonly text: string; readonly problem: string | undefined }
+  | { readonly kind: "file"; readonly stats: Stats; readonly text: StoredText; readonly problem: string | undefined }
   | { readonly kind: "folder" };
 
 /** Neither follows a link nor waits at a pipe. Windows has no such flags and looks before it opens. */
 const careful = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const canOpenCarefully = (constants.O_NOFOLLOW as number | undefined) !== undefined;
+const noText = new StoredText(Buffer.alloc(0));
 const quiet = { throwIfNoEntry: false } as const;
 
 /**
@@ -29,7 +31,7 @@ const quiet = { throwIfNoEntry: false } as const;
  * Synchronous like all here, because asking the thread pool ten thousand times costs several times what the answers do.
  * Undefined for what is gone, for what leads out of the project and for what is neither file nor folder.
  */
-export function lookAtFile(path: string, projectRoot: string): Look | undefined {
+export function lookAtFile(path: string, projectRoot: string, texts: TextStore): Look | undefined {
   let descriptor: number;
   try {
     if (!canOpenCarefully) return lookByPath(path, projectRoot);
@@ -40,7 +42,7 @@ export function lookAtFile(path: string, projectRoot: string): Look | undefined 
   }
   try {
     const stats = fstatSync(descriptor);
-    return stats.isDirectory() ? { kind: "folder" } : read(descriptor, stats);
+    return stats.isDirectory() ? { kind: "folder" } : read(stats, () => texts.read(descriptor, stats.size));
   } finally {
     closeSync(descriptor);
   }
@@ -49,15 +51,15 @@ export function lookAtFile(path: string, projectRoot: string): Look | undefined 
 function lookByPath(path: string, projectRoot: string): Look | undefined {
   const stats = statsOf(path, projectRoot);
   if (stats?.isDirectory() === true) return { kind: "folder" };
-  return stats === undefined ? undefined : read(path, stats);
+  return stats === undefined ? undefined : read(stats, () => new StoredText(readFileSync(path)));
 }
 
-function read(file: string | number, stats: Stats): Look | undefined {
+function read(stats: Stats, readText: () => StoredText): Look | undefined {
   if (!stats.isFile()) return undefined;
   try {
-    return { kind: "file", stats, text: readFileSync(file, "utf8"), problem: undefined };
+    return { kind: "file", stats, text: readText(), problem: undefined };
   } catch (error) {
-    return { kind: "file", stats, text: "", problem: `The file cannot be read: ${messageOf(error)}` };
+    return { kind: "file", stats, text: noText, problem: `The file cannot be read: ${messageOf(error)}` };
   }
 }
 

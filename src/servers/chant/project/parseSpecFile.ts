@@ -1,4 +1,4 @@
-import { scanSpec } from "../../../domain/spec/scanSpec.ts";
+import { scanSpec, type SpecText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 
 /** A spec, or why there is none. */
@@ -8,9 +8,9 @@ export interface ReadSpec {
 }
 
 /** Loads the YAML library only for the first spec that needs it; for the many others there is nothing to wait for. */
-export function parseSpecFile(id: string, text: string): ReadSpec | Promise<ReadSpec> {
-  const spec = scanSpec(id, text);
-  return spec === undefined ? parseThoroughly(id, text) : { spec, problem: undefined };
+export function parseSpecFile(id: string, source: SpecText): ReadSpec | Promise<ReadSpec> {
+  const spec = scanSpec(id, source);
+  return spec === undefined ? parseThoroughly(id, source.text) : { spec, problem: undefined };
 }
 
 async function parseThoroughly(id: string, text: string): Promise<ReadSpec> {

@@ -2,13 +2,14 @@ import type { Stats } from "node:fs";
 import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { ReadSpec } from "./parseSpecFile.ts";
+import type { StoredText } from "./storedText.ts";
 
 /** What one look at a file found. */
 export interface SpecFileLook extends ReadSpec {
   readonly id: string;
   readonly path: string;
   readonly projectRoot: string;
-  readonly text: string;
+  readonly text: StoredText;
   readonly stats: Pick<Stats, "mtimeMs" | "size">;
 }
 
@@ -18,10 +19,10 @@ export class SpecFile {
   readonly path: string;
   readonly modifiedMs: number;
   readonly size: number;
-  readonly text: string;
   readonly spec: Spec | undefined;
   /** Why there is no spec. */
   readonly problem: string | undefined;
+  readonly #text: StoredText;
   readonly #projectRoot: string;
 
   constructor({ id, path, projectRoot, text, stats, spec, problem }: SpecFileLook) {
@@ -29,10 +30,14 @@ export class SpecFile {
     this.path = path;
     this.modifiedMs = stats.mtimeMs;
     this.size = stats.size;
-    this.text = text;
     this.spec = spec;
     this.problem = problem;
+    this.#text = text;
     this.#projectRoot = projectRoot;
+  }
+
+  get text(): string {
+    return this.#text.text;
   }
 
   /** From the project root, with forward slashes. */
@@ -43,13 +48,21 @@ export class SpecFile {
 
   /** The same file, kept out of the specs for this reason. */
   withProblem(problem: string): SpecFile {
-    const { id, path, text, modifiedMs: mtimeMs, size } = this;
+    const { id, path, modifiedMs: mtimeMs, size } = this;
     const stats = { mtimeMs, size };
-    return new SpecFile({ id, path, projectRoot: this.#projectRoot, text, stats, spec: undefined, problem });
+    return new SpecFile({
+      id,
+      path,
+      projectRoot: this.#projectRoot,
+      text: this.#text,
+      stats,
+      spec: undefined,
+      problem,
+    });
   }
 
   /** Whether a newer look found nothing new. */
   isSameAs(newer: SpecFile): boolean {
-    return this.text === newer.text && this.modifiedMs === newer.modifiedMs && this.problem === newer.problem;
+    return this.#text.equals(newer.#text) && this.modifiedMs === newer.modifiedMs && this.problem === newer.problem;
   }
 }

@@ -8,6 +8,7 @@ import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
 import { markDuplicates } from "./markDuplicates.ts";
 import { parseSpecFile, type ReadSpec } from "./parseSpecFile.ts";
 import { SpecFile } from "./specFile.ts";
+import { TextStore } from "./storedText.ts";
 
 export interface SpecScan {
   /** In id order. A second file with the same id counts as a problem of its own. */
@@ -26,6 +27,7 @@ interface Pass {
   readonly folders: string[];
   readonly untidyFolders: Set<string>;
   readonly memories: Map<string, FolderMemory>;
+  readonly texts: TextStore;
   /** New versions of files by their old ones. */
   readonly changed: Map<SpecFile, SpecFile>;
   filesKept: number;
@@ -110,7 +112,7 @@ export class SpecFolder {
     pass.signal.throwIfAborted();
     const file = folder + path.sep + name;
     const lookedAt = Date.now();
-    const look = lookAtFile(file, this.#root);
+    const look = lookAtFile(file, this.#root, pass.texts);
     if (look === undefined) return undefined;
     if (look.kind === "folder") return void pass.folders.push(file);
     const { text, stats, problem } = look;
@@ -144,6 +146,7 @@ const newPass = (folder: string, signal: AbortSignal): Pass => ({
   folders: [folder],
   untidyFolders: new Set(),
   memories: new Map(),
+  texts: new TextStore(),
   changed: new Map(),
   filesKept: 0,
   filesAdded: 0,

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
+import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../kit/files/errorCode.ts";
@@ -35,7 +36,7 @@ export const diagnoseSpec: ChantTool = {
 async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root: string): Promise<SpecFacts> {
   const { id } = stored;
   const text = await readInside(root, specPath);
-  const read = text === undefined ? undefined : await parseSpecFile(id, text);
+  const read = text === undefined ? undefined : await parseSpecFile(id, wholeText(text));
   const spec = read?.spec ?? stored;
   return {
     status: spec.status,
