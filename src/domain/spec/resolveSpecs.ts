@@ -50,23 +50,16 @@ const countMembers = (members: readonly Spec[]): ResolvedSpec["members"] => ({
 export class SpecResolver {
   readonly #specs: ReadonlyMap<string, Spec>;
   readonly #archivedIds: ReadonlySet<string>;
-  readonly #cycleOf = new Map<string, number>();
+  #cycleOf: ReadonlyMap<string, number> | undefined;
   readonly #membersOf = new Map<string, Spec[]>();
   readonly #firstOpenMember = new Map<string, { readonly id: string; readonly number: number }>();
   readonly #driverObstacles = new Map<string, readonly Obstacle[]>();
 
   constructor(specs: readonly Spec[], archivedIds: ReadonlySet<string>) {
     const byId = new Map<string, Spec>();
-    const graph = new Map<string, readonly string[]>();
-    for (const spec of specs) {
-      byId.set(spec.id, spec);
-      if (spec.dependsOn !== undefined && isUnfinished(spec)) graph.set(spec.id, spec.dependsOn);
-    }
+    for (const spec of specs) byId.set(spec.id, spec);
     this.#specs = byId;
     this.#archivedIds = archivedIds;
-    for (const [index, cycle] of findCycles(graph).entries()) {
-      for (const id of cycle) this.#cycleOf.set(id, index);
-    }
     for (const spec of specs) if (spec.id.includes(".")) this.#noteMember(spec);
   }
 
@@ -129,8 +122,18 @@ export class SpecResolver {
     const dependency = this.#specs.get(id);
     if (dependency === undefined) return this.#archivedIds.has(id) ? undefined : "missing";
     if (!isUnfinished(dependency)) return undefined;
-    const cycle = this.#cycleOf.get(id);
-    return cycle !== undefined && cycle === this.#cycleOf.get(spec.id) ? "cycle" : "unfinished";
+    const cycleOf = (this.#cycleOf ??= this.#findCycles());
+    const cycle = cycleOf.get(id);
+    return cycle !== undefined && cycle === cycleOf.get(spec.id) ? "cycle" : "unfinished";
+  }
+
+  /** Needed only where something unfinished is in the way. */
+  #findCycles(): ReadonlyMap<string, number> {
+    const graph = new Map<string, readonly string[]>();
+    for (const spec of this.#specs.values()) {
+      if (spec.dependsOn !== undefined && isUnfinished(spec)) graph.set(spec.id, spec.dependsOn);
+    }
+    return new Map(findCycles(graph).flatMap((cycle, index) => cycle.map((id) => [id, index])));
   }
 
   /** Members without `depends_on` go one after the other; a driver with criteria of its own comes after its members. */
@@ -138,7 +141,8 @@ export class SpecResolver {
     const number = spec.dependsOn === undefined ? memberNumberOf(spec.id) : undefined;
     const first = number === undefined ? undefined : this.#firstOpenMember.get(driverOf(spec.id) ?? "");
     const isBehind = first !== undefined && number !== undefined && first.number < number;
-    const open = spec.hasCriteria ? members.filter(({ status }) => status !== "completed") : noMembers;
+    const open =
+      members.length > 0 && spec.hasCriteria ? members.filter(({ status }) => status !== "completed") : noMembers;
     if (!isBehind && open.length === 0) return noObstacles;
     return [
       ...(isBehind ? [{ reason: "sibling" as const, id: first.id }] : []),
