@@ -6,6 +6,12 @@ export interface GitAnswer {
 /** Long enough for the log of a large repository; a hung credential helper must not hang a tool. */
 const timeoutMilliseconds = 20_000;
 
+/**
+ * A repository may name a program to run as its file monitor, and a user may want to see signatures checked in every log:
+ * none of our questions needs the one, and the other would stand between the answers.
+ */
+const settings = ["-c", "core.fsmonitor=false", "-c", "log.showSignature=false"];
+
 /** Runs git in a folder. Without git, without a repository or on any failure the answer is not ok; it never throws. */
 export async function runGit(
   folder: string,
@@ -17,8 +23,7 @@ export async function runGit(
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
   const options = { cwd: folder, env, signal, timeout: timeoutMilliseconds, maxBuffer: 256 * 1024 * 1024 };
   return new Promise((resolve) => {
-    // A repository may name a program to run as its file monitor; none of our questions needs one.
-    const child = execFile("git", ["-c", "core.fsmonitor=false", ...args], options, (error, stdout) => {
+    const child = execFile("git", [...settings, ...args], options, (error, stdout) => {
       resolve({ ok: error === null, stdout });
     });
     // It may end without reading its input.
