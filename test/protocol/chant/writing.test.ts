@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { chmodSync, statSync } from "node:fs";
+import { chmodSync, rmSync, statSync, symlinkSync, watch } from "node:fs";
+import { hostname } from "node:os";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
@@ -171,6 +172,39 @@ test("archive moves a completed spec and frees what waits for it", async () => {
     assert.equal((await json("chant_ready"))["total"], 1);
     assert.deepEqual(project.files(".chant/specs"), ["taken.md", "waiting.md"]);
   });
+});
+
+test("archive finishes a move that was cut short", async () => {
+  const text = specText("status: completed");
+  using project = scratchProject({ half: text, ".chant/archive/half.md": text, link: text });
+  symlinkSync("../specs/link.md", project.at(".chant/archive/link.md"));
+  await withChant(project.root, async (chant) => {
+    assert.equal(await chant.text("chant_archive", { id: "half" }), "Archived spec: half -> .chant/archive/half.md");
+    assert.match(await chant.refusal("chant_archive", { id: "link" }), /^Already in the archive/);
+  });
+  assert.deepEqual(project.files(".chant/specs"), ["link.md"]);
+  assert.equal(project.read(".chant/archive/half.md"), text);
+});
+
+test("archive waits for an update under way, and leaves what it changed", async () => {
+  using project = scratchProject({ a: specText("status: completed") });
+  const lock = ".chant/specs/.a.md.lock";
+  project.write(lock, `${process.pid} ${hostname()} x`);
+  await withChant(project.root, async ({ refusal }) => {
+    const isWaiting = new Promise<void>((resolve) => {
+      const watcher = watch(project.at(".chant/specs"), (_, name) => {
+        if (name?.startsWith(".a.md.lock.") !== true) return;
+        watcher.close();
+        resolve();
+      });
+    });
+    const archived = refusal("chant_archive", { id: "a" });
+    await isWaiting;
+    project.write(".chant/specs/a.md", specText("status: pending"));
+    rmSync(project.at(lock));
+    assert.match(await archived, /was changed by someone else meanwhile/);
+  });
+  assert.deepEqual(project.files(".chant"), ["specs/a.md"]);
 });
 
 test("extras: lists are replaced, cycles refused, bodies exchanged, specs reset and graded", async () => {

@@ -1,9 +1,12 @@
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, rm } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, unlessMissing } from "../../kit/files/errorCode.ts";
+import { withFileLock } from "../../kit/files/fileLock.ts";
 import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { readText } from "../../kit/nodeFiles.ts";
 import { runGit } from "../git/git.ts";
+import type { SpecFile } from "../project/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -12,12 +15,12 @@ export const archiveSpec: ChantTool = {
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);
-    const { id, spec, path: source } = found.file;
+    const { id, spec } = found.file;
     if (spec?.status !== "completed") {
       throw new Refusal(`Spec '${id}' must be completed to archive (current: ${found.status})`);
     }
     const destination = path.posix.join(".chant", "archive", ...dateFolder(id), `${id}.md`);
-    await move(call, source, destination);
+    await moveUnchanged(call, found.file, destination);
     return textAnswer(`Archived spec: ${id} -> ${destination}`);
   },
 };
@@ -25,12 +28,31 @@ export const archiveSpec: ChantTool = {
 /** Old projects have archived specs without a folder of their date; ids without a date still go there. */
 const dateFolder = (id: string): readonly string[] => (/^\d{4}-\d{2}-\d{2}/.test(id) ? [id.slice(0, 10)] : []);
 
+/** While nobody of ours edits it: an update that was under way would bring the spec back beside its archived self. */
+async function moveUnchanged(call: ChantCall, file: SpecFile, destination: string): Promise<void> {
+  const real = await unlessMissing(realpath(file.path));
+  if (real === undefined) throw wentAway();
+  await withFileLock(real, async () => {
+    const text = await readText(file.path, call.signal);
+    if (text === undefined) throw wentAway();
+    if (text !== file.text) {
+      throw new Refusal(`${file.relativePath} was changed by someone else meanwhile. Try again.`);
+    }
+    await move(call, file.path, destination);
+  });
+}
+
 async function move({ project, signal }: ChantCall, source: string, destination: string): Promise<void> {
   const target = path.join(project.root, destination);
   if ((await resolveInside(project.root, target)) === undefined) {
     throw new Refusal(`The archive leads out of the project: ${destination}`);
   }
-  if ((await unlessMissing(lstat(target))) !== undefined) throw alreadyThere(destination);
+  const existing = await unlessMissing(lstat(target));
+  if (existing !== undefined) {
+    if (!existing.isFile() || !(await areSameBytes(source, target))) throw alreadyThere(destination);
+    // A process that was killed between the two halves of a move left both names.
+    return rm(source);
+  }
   await mkdir(path.dirname(target), { recursive: true });
   const isSilent = (await project.config()).isSilent;
   // Git stages the move; it declines what it does not track, and then a plain move will do.
@@ -44,11 +66,15 @@ async function moveExclusively(source: string, target: string, destination: stri
     await link(source, target);
   } catch (error) {
     if (errorCode(error) === "EEXIST") throw alreadyThere(destination);
-    if (errorCode(error) === "ENOENT") throw new Refusal("The spec was moved or removed meanwhile.");
+    if (errorCode(error) === "ENOENT") throw wentAway();
     // Some file systems have no hard links.
     await copyFile(source, target, constants.COPYFILE_EXCL);
   }
   await rm(source);
 }
 
+const areSameBytes = async (one: string, other: string): Promise<boolean> =>
+  (await readFile(one)).equals(await readFile(other));
+
+const wentAway = (): Refusal => new Refusal("The spec was moved or removed meanwhile.");
 const alreadyThere = (destination: string): Refusal => new Refusal(`Already in the archive: ${destination}`);
