@@ -67,18 +67,28 @@ test("links that leave the project are not specs", async () => {
 });
 
 test("logs, locks and the archive stay inside, too", async () => {
-  using outside = scratchProject({ "./a.log": "secret", "logs/b.log": "secret" }, { initialized: false });
+  using outside = scratchProject(
+    { "./a.log": "secret", "./secret.md": secret, "logs/b.log": "secret" },
+    { initialized: false },
+  );
   using project = scratchProject({ a: specText("status: completed"), b: specText("status: completed") });
   mkdirSync(project.at(".chant/logs"));
   symlinkSync(outside.at("a.log"), project.at(".chant/logs/a.log"));
   symlinkSync(outside.root, project.at(".chant/archive"));
-  await withChant(project.root, async ({ refusal, json }) => {
+  project.write(".chant/specs/waiting.md", specText("depends_on: [secret]"));
+  await withChant(project.root, async ({ refusal, json, client }) => {
     assert.match(await refusal("chant_log", { id: "a" }), /^No log file/);
+    const { resources } = (await client.request("resources/list")).result as { resources: { uri: string }[] };
+    assert.deepEqual(
+      resources.map(({ uri }) => uri),
+      ["chant://spec/a", "chant://spec/b", "chant://spec/waiting"],
+    );
+    assert.equal((await json("chant_spec_get", { id: "waiting" }))["status"], "blocked");
     assert.match(await refusal("chant_archive", { id: "a" }), /leads out of the project/);
     const checks = (await json("chant_diagnose", { id: "a" }))["checks"] as { name: string; passed: boolean }[];
     assert.equal(checks.find(({ name }) => name === "Log file")?.passed, false);
   });
-  assert.deepEqual(readdirSync(outside.root).sort(), ["a.log", "logs"]);
+  assert.deepEqual(readdirSync(outside.root).sort(), ["a.log", "logs", "secret.md"]);
 });
 
 test("a specs folder that is a link out of the project counts as none", async () => {

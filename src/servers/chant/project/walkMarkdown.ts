@@ -17,12 +17,12 @@ export interface MarkdownFile {
 }
 
 /**
- * All Markdown files below a folder, hidden ones included. Links are followed to files inside the project only. It is
+ * All Markdown files below a folder, hidden ones included. Links are followed only where they stay in the project. It is
  * synchronous because asking the thread pool ten thousand times costs several times what the answers do.
  */
 export function walkMarkdown(folder: string, projectRoot: string): MarkdownTree {
   const files: MarkdownFile[] = [];
-  const folders: string[] = [folder];
+  const folders: string[] = leadsOut(folder, projectRoot) ? [] : [folder];
   const untidyFolders = new Set<string>();
   for (const current of folders) {
     for (const entry of entriesOf(current)) {
@@ -34,6 +34,15 @@ export function walkMarkdown(folder: string, projectRoot: string): MarkdownTree 
     }
   }
   return { files, folders, untidyFolders };
+}
+
+function leadsOut(folder: string, projectRoot: string): boolean {
+  try {
+    return !isInside(realpathSync(projectRoot), realpathSync(folder));
+  } catch {
+    // What does not exist leads nowhere.
+    return false;
+  }
 }
 
 function entriesOf(folder: string): readonly Dirent[] {
