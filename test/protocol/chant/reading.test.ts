@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
@@ -148,6 +150,12 @@ test("a log is read from its end", async () => {
     assert.equal(await text("chant_log", { id: "d" }), "\ufffdA");
     project.write(".chant/specs/e.md", "");
     assert.match(await refusal("chant_log", { id: "e" }), /^No log file found for spec 'e'/);
+    mkdirSync(project.at(".chant/logs/e.log"));
+    assert.match(await refusal("chant_log", { id: "e" }), /^No log file found for spec 'e'/);
+    if (process.platform === "win32") return;
+    project.write(".chant/specs/pipe.md", "");
+    execFileSync("mkfifo", [project.at(".chant/logs/pipe.log")]);
+    assert.match(await refusal("chant_log", { id: "pipe" }), /^No log file found for spec 'pipe'/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { errorCode } from "../../kit/files/errorCode.ts";
 import { resolveInside } from "../../kit/files/resolveInside.ts";
@@ -24,13 +25,16 @@ export const readLog: ChantTool = {
 
 /** Reads from the end: logs grow to many megabytes, and only the tail is asked for. */
 async function lastLines(file: string, count: number, signal: AbortSignal): Promise<string | undefined> {
-  const handle = await open(file).catch((error: unknown) => {
+  // Would wait for somebody to write into it, were it a pipe. Windows has no such flag.
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return undefined;
     throw error;
   });
   if (handle === undefined) return undefined;
   try {
-    const { size } = await handle.stat();
+    const stats = await handle.stat();
+    if (!stats.isFile()) return undefined;
+    const { size } = stats;
     const chunks: Buffer[] = [];
     let breaks = 0;
     // One break more than lines: the last line usually ends in one, and the first must be whole.
