@@ -1,4 +1,4 @@
-import { link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { AppError } from "../../domain/errors.ts";
@@ -14,7 +14,7 @@ export const readText = (file: string, signal?: AbortSignal): Promise<string | u
  * Creates a file that appears complete or not at all. `false` when there is one already, which stays as it is;
  * of several processes that try at once exactly one succeeds.
  */
-export async function createText(file: string, text: string): Promise<boolean> {
+export async function createText(file: string, text: string | Uint8Array): Promise<boolean> {
   const temporary = await writeTemporary(file, text);
   try {
     await link(temporary, file);
@@ -82,7 +82,7 @@ async function swap(target: string, text: string, expected: string | undefined):
 }
 
 /** The whole text on disk, beside the file it is meant for, with that file's permissions. */
-async function writeTemporary(file: string, text: string): Promise<string> {
+async function writeTemporary(file: string, text: string | Uint8Array): Promise<string> {
   const temporary = temporaryPathFor(file);
   const mode = (await unlessMissing(stat(file)))?.mode;
   const handle = await open(temporary, "wx");
@@ -99,16 +99,23 @@ async function writeTemporary(file: string, text: string): Promise<string> {
   return temporary;
 }
 
-async function createInPlace(file: string, text: string): Promise<boolean> {
+async function createInPlace(file: string, text: string | Uint8Array): Promise<boolean> {
+  let handle: FileHandle;
   try {
-    const handle = await open(file, "wx");
-    await handle.writeFile(text);
-    await handle.sync();
-    await handle.close();
-    return true;
+    handle = await open(file, "wx");
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
+  }
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+    return true;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 

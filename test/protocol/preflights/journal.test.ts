@@ -38,8 +38,9 @@ test("a task somebody edits in the meantime is not overwritten", async () => {
   const files: DocsFiles = {
     ...nodeDocsFiles,
     async copy(from, to) {
-      await nodeDocsFiles.copy(from, to);
+      const isCopied = await nodeDocsFiles.copy(from, to);
       repository.write("docs/CURRENT_TASK.md", edited);
+      return isCopied;
     },
   };
   const call = { user_intention: "Add authentication", answers: { auth_strategy: "OAuth", auth_library: "custom" } };

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { createText, replaceText } from "../../kit/nodeFiles.ts";
 
 /** The steps of a completion on disk, each of them whole or not at all. */
@@ -7,8 +7,8 @@ export interface DocsFiles {
   makeFolder(folder: string): Promise<string | undefined>;
   /** `false` when there is such a file already. */
   create(file: string, text: string): Promise<boolean>;
-  /** Byte for byte; fails when the target exists. */
-  copy(from: string, to: string): Promise<void>;
+  /** Byte for byte; `false` when the target exists already. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Refused where the file no longer holds what was expected. */
   replace(file: string, text: string, expected?: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
@@ -20,16 +20,7 @@ export interface DocsFiles {
 export const nodeDocsFiles: DocsFiles = {
   makeFolder: (folder) => mkdir(folder, { recursive: true }),
   create: createText,
-  async copy(from, to) {
-    const bytes = await readFile(from);
-    const handle = await open(to, "wx");
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  },
+  copy: async (from, to) => createText(to, await readFile(from)),
   replace: replaceText,
   move: rename,
   remove: (file) => rm(file, { force: true }),

@@ -28,7 +28,7 @@ export async function writeCompletion(
     const topmost = await onDisk(folder, () => files.makeFolder(at(folder)));
     if (topmost !== undefined) undo.push(() => removeFolders(files, at(folder), topmost));
   };
-  const create = async (file: string, run: () => Promise<boolean | void>): Promise<void> => {
+  const create = async (file: string, run: () => Promise<boolean>): Promise<void> => {
     if ((await onDisk(file, run)) === false) throw diskError(file, "it exists already");
     undo.push(() => files.remove(at(file)));
   };
