@@ -1,5 +1,6 @@
 import type { SpecDocument } from "../documents/spec.ts";
 import { requirementsOf } from "../documents/spec.ts";
+import { isRole } from "../specify/actors.ts";
 import { isQuotedStatement } from "../specify/quotedStatement.ts";
 import { nounPhrasesIn, pluralOf } from "../language/nouns.ts";
 
@@ -35,7 +36,9 @@ export function factsOf(spec: SpecDocument): SpecFacts {
   ].join("\n");
   const first = requirementsOf(spec, "functional")[0]?.text ?? "";
   const isQuoted = isQuotedStatement(first);
-  const noun = spec.entities[0]?.name.toLowerCase() ?? (isQuoted ? undefined : nounPhrasesIn(first)[0]?.head);
+  const noun =
+    spec.entities[0]?.name.toLowerCase() ??
+    (isQuoted ? undefined : nounPhrasesIn(first).find(({ head }) => !isRole(head))?.head);
   return {
     spec,
     text: `${text}\n${answers.join("\n")}`,

@@ -1,3 +1,4 @@
+import { retentionRule } from "../documents/wordLists.ts";
 import { withArticle } from "../language/nouns.ts";
 import { asClause, capitalized, withoutFullStop } from "../language/sentences.ts";
 import { escapeRegExp } from "../text/escapeRegExp.ts";
@@ -67,9 +68,9 @@ export const standingQuestions: readonly StandingQuestion[] = [
   },
   {
     applies: ({ decided }) =>
-      /\b(?:address|phone|birth\w*|health|patients?|location|password|personal|profile|salary|invoices?)\b/i.test(
-        decided,
-      ) && !/encrypt|protect|consent|privacy|gdpr|anonym|retention/i.test(decided),
+      /\b(?:address|phone|birth\w*|health|patients?|location|password|personal|profile|salary)\b/i.test(decided) &&
+      !/encrypt|protect|consent|privacy|gdpr|anonym|retention/i.test(decided) &&
+      !retentionRule.test(decided),
     ask: () => ({
       text: "How long may personal data be kept after it is no longer needed?",
       why: "Keeping personal data without a rule is a legal risk.",

@@ -1,3 +1,6 @@
+/** Says how long something is kept: "deleted one year after …", "expires after 3 days". */
+export const retentionRule = /\b(?:delet|remov|eras|kept|expir)\w*\b.{0,40}\b(?:after|within|for|until)\b/i;
+
 /** Words that promise quality without saying how much. */
 export const vagueWords = [
   "fast",

@@ -10,7 +10,8 @@ const functionWords = new Set(
     "in on at by with from of for to into onto over under within without after before during until since per via as and or but nor so than then when where while if unless because " +
     "once which who whose whom what how why is are was were be been being am has have had do does did can could may might must shall should will would not never only also too very just " +
     "i me we us you he him she it they them there here already always again back up down out off about between among through across against via both either neither more most less least " +
-    "able ready automatically together instead otherwise else e.g i.e etc next ours mine theirs yours themselves kept sent shown seen made done given taken found left lost sold gone due"
+    "able ready automatically together instead otherwise else e.g i.e etc next ours mine theirs yours themselves kept sent shown seen made done given taken found left lost sold gone due " +
+    "forgot don't doesn't didn't can't won't isn't aren't mustn't shouldn't"
   ).split(" "),
 );
 /** Nouns that name a place on the screen, a time or nothing at all: never the data a feature is about. */
@@ -19,7 +20,7 @@ const emptyNouns = new Set(
     "way page screen view time day week month year hour minute second thing example case place order number app application system tool feature interface button kind type part end start " +
     "top bottom click default option ability support mode help information data detail change platform product service software program website site side moment step result value name " +
     "date text color colour size set setup click user person people somebody anyone everyone nobody lot bit sort drag drop tile main use need want first last next previous home date " +
-    "background front online offline internet browser device phone computer mobile desktop overview area section field form line row column title style percent"
+    "background front online offline internet browser device phone computer mobile desktop overview area section field form line row column title style percent other downtime"
   ).split(" "),
 );
 
@@ -87,9 +88,14 @@ const container =
 const isName = (word: string): boolean =>
   /^\p{Lu}/u.test(word) && singularOf(word.toLowerCase()) === word.toLowerCase();
 
+/** Never the plural of a noun. */
+const plainVerb =
+  /^(?:takes|needs|holds|has|costs|lasts|contains|includes|becomes|gets|lets|makes|sends|keeps|stays|ships|arrives|fails|expires)$/;
+
 /** A verb behind its subject: "an export fails", "two people edit", "albums grouped by date". */
 function endsPhrase(word: string, previous: string, afterSingular: boolean): boolean {
   if (/(ed|ing)$/.test(word)) return baseForm(word.replace(/^re-/, "")) !== undefined;
+  if (plainVerb.test(word)) return true;
   if (/s$/.test(word)) return afterSingular && baseForm(word) !== undefined;
   return isVerb(word) && /(?:s|people)$/i.test(previous);
 }

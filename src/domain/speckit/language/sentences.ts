@@ -26,7 +26,9 @@ export function listed(items: readonly string[], word = "and"): string {
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)!}`;
 }
 
-const abbreviation = /\b(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|mr|mrs|ms|dr|st|max|min)\.$/i;
+const abbreviation = /\b(?:e\.g|i\.e|vs|Mr|Mrs|Ms|Dr|St)\.$/;
+/** "No. 5" goes on, "within 30 min. Admins …" ends. */
+const openAbbreviation = /\b(?:etc|approx|incl|resp|no|max|min)\.$/i;
 const sentenceEnd = /[.!?]+["'”’)\]]*\s+|[。！？]+[」』”’）]*\s*/g;
 
 /** Splits running text into sentences; "e.g. this" does not end one. */
@@ -37,7 +39,8 @@ export function sentencesIn(paragraph: string): string[] {
     const end = match.index + match[0].length;
     const before = paragraph.slice(from, match.index + 1);
     const next = paragraph.charAt(end);
-    if (abbreviation.test(before) || (match[0].startsWith(".") && /\p{Ll}/u.test(next))) continue;
+    const isOpen = openAbbreviation.test(before) && !/\p{Lu}/u.test(next);
+    if (abbreviation.test(before) || isOpen || (match[0].startsWith(".") && /\p{Ll}/u.test(next))) continue;
     sentences.push(paragraph.slice(from, end).trim());
     from = end;
   }

@@ -6,16 +6,16 @@ const verbsByKind: Readonly<Record<ActionKind, string>> = {
   create:
     "create add upload import register book post write record enter submit start draft schedule define compose capture scan attach insert collect store save make take",
   change:
-    "edit change rename move reorder re-order reorganize reorganise re-organize organize organise rearrange drag drop update mark complete tick tag label assign set customize customise configure adjust resize rotate crop pin star group merge split switch toggle turn enable disable manage maintain approve reject confirm restore undo redo archive snooze prioritize prioritise choose select pick control override",
+    "edit change rename move reorder re-order reorganize reorganise re-organize organize organise rearrange drag drop update mark complete tick tag label assign set customize customise configure adjust resize rotate crop pin star group merge split switch toggle turn enable disable manage maintain approve reject confirm restore undo redo archive snooze prioritize prioritise choose select pick control override accept decline unlock extend renew reserve borrow subscribe",
   remove: "delete remove cancel clear discard unsubscribe revoke leave uninstall",
   find: "view see browse search find filter sort list open read look check compare preview inspect review follow watch track monitor explore navigate visit get receive jump",
   share:
-    "share send invite publish comment reply message email forward collaborate rate vote like recommend chat discuss ask",
+    "share send invite publish comment reply message email forward collaborate rate vote like recommend chat discuss ask tell",
   transfer: "export download sync synchronize synchronise print copy migrate convert back",
   access: "sign log authenticate login reset recover join",
-  pay: "pay buy purchase order refund donate subscribe spend",
+  pay: "pay buy purchase order refund donate spend",
   system:
-    "show display notify remind keep retain calculate compute generate detect warn alert highlight validate verify encrypt expire refresh load render parse retry limit prevent block support offer include contain process respond return report fetch cache index suggest remember count measure announce close lock run stop wait fall fail succeed arrive change appear stay remain happen use work hold own last belong consist cost depend apply cover live give bring come go finish end begin contain lead mean",
+    "show display notify remind keep retain calculate compute generate detect warn alert highlight validate verify encrypt expire refresh load render parse retry limit prevent block support offer include contain process respond return report fetch cache index suggest remember count measure announce close lock run stop wait fall fail succeed arrive change appear stay remain happen use work hold own last belong consist cost depend apply cover live give bring come go finish end begin contain lead mean ensure satisfy touch",
   build: "build implement develop introduce provide integrate design program code ship deliver establish",
 };
 
@@ -78,7 +78,9 @@ export function conjugate(action: string): string {
 }
 
 const nextIsVerb = (words: readonly string[], index: number): boolean => {
-  const next = words[index + 1]?.replace(/,$/, "") ?? "";
+  const isBetween = /^(?:then|also)$/i.test(words[index + 1] ?? "");
+  const at = isBetween ? index + 2 : index + 1;
+  const next = words[at]?.replace(/,$/, "") ?? "";
   // "photos and albums" ends in a noun, "photos and share them" goes on with a verb.
-  return isVerb(next) && !/s$/.test(next) && words.length > index + 2;
+  return isVerb(next) && !/s$/.test(next) && words.length > at + 1;
 };

@@ -3,6 +3,7 @@ import { requirementsOf } from "../documents/spec.ts";
 import { pluralOf } from "../language/nouns.ts";
 import { escapeRegExp } from "../text/escapeRegExp.ts";
 import { listed, withoutFullStop } from "../language/sentences.ts";
+import { namedAttributes } from "../specify/attributes.ts";
 
 /** What spec.md says about its data; nothing where it has none. */
 export function renderDataModel(spec: SpecDocument, title: string): string | undefined {
@@ -52,16 +53,25 @@ function fieldsOf(entity: Entity, about: readonly Requirement[]): string[] {
     ["deletedAt", "when it was deleted, while it can be restored", /\brestor\w+\b/i],
     ["expiresAt", "when it ends by itself", /\bexpir\w+\b/i],
   ];
+  const named = namedAttributes(entity.text);
   const own = clues.flatMap(([name, meaning, pattern]) => {
+    // A title is a name, and the description has said which of both it wants.
+    if (named.includes(name) || (name === "name" && named.includes("title"))) return [];
     const source =
       about.find(({ text }) => pattern.test(text))?.id ?? (pattern.test(entity.text) ? "Key Entities" : undefined);
     return source === undefined ? [] : [`| ${name} | ${meaning} | ${source} |`];
   });
   return [
     `| id | tells one from another | every reference to ${/^[aeiou]/i.test(entity.name) ? "an" : "a"} ${entity.name.toLowerCase()} |`,
+    ...named.map((name) => `| ${camelCase(name)} | named in the description | Key Entities |`),
     ...own,
   ];
 }
+
+const camelCase = (words: string): string =>
+  (/^\p{Lu}+$/u.test(words) ? words.toLowerCase() : words).replace(/[\s-]+(\p{L})/gu, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 
 function statesOf(about: readonly Requirement[]): string[] {
   const transitions: readonly (readonly [text: string, pattern: RegExp])[] = [

@@ -5,6 +5,8 @@ const roles = new Set(
     "user admin administrator customer visitor guest member owner manager editor author reader student teacher developer operator moderator person people team player patient " +
     "doctor nurse employee reviewer buyer seller subscriber parent staff client agent organizer organiser participant anyone everyone somebody someone maintainer shopper driver tenant " +
     "colleague friend family child contributor viewer creator artist musician photographer designer engineer analyst accountant trainer coach volunteer host attendee recipient sender " +
+    "librarian borrower technician clerk cashier merchant vendor supplier teammate coworker approver requester assignee learner instructor pupil mentor speaker donor sponsor leader officer " +
+    "inspector auditor worker mechanic farmer lawyer supervisor dispatcher courier chef waiter landlord investor listener follower voter judge " +
     "applicant candidate recruiter citizen resident passenger traveller traveler writer programmer tester contact household neighbour neighbor gardener cook"
   ).split(" "),
 );
@@ -21,6 +23,8 @@ export function actorOf(subject: string): string | undefined {
     .split(/\s+/);
   const head = words.at(-1) ?? "";
   if (/^(i|we|you)$/.test(subject.trim().toLowerCase())) return "users";
+  // "Personal data of members" are no people.
+  if (words.some((word) => /^(?:of|for|from|in|with|by|to|about|between)$/.test(word))) return undefined;
   if (words.length > 4 || !roles.has(singularOf(head))) return undefined;
   if (/^(anyone|everyone|somebody|someone|people|staff|family)$/.test(head)) return words.join(" ");
   return [...words.slice(0, -1), pluralOf(singularOf(head))].join(" ");

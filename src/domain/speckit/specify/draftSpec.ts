@@ -1,4 +1,5 @@
-import { nounPhrasesIn, pluralOf } from "../language/nouns.ts";
+import { retentionRule } from "../documents/wordLists.ts";
+import { nounPhrasesIn, pluralOf, withArticle } from "../language/nouns.ts";
 import { asClause, capitalized, listed, withoutFullStop } from "../language/sentences.ts";
 import { readsAsEnglish } from "../language/readsAsEnglish.ts";
 import { isVerb, kindOfVerb } from "../language/verbs.ts";
@@ -7,14 +8,19 @@ import type { EntityDraft, SpecDraft, StoryDraft } from "./draft.ts";
 import { edgeCasesFor } from "./edgeCases.ts";
 import type { StoryGroup } from "./groupStories.ts";
 import { groupStories } from "./groupStories.ts";
+import { isOutdatedBy } from "./background.ts";
+import { attributesNamed, attributesOf } from "./attributes.ts";
+import { inOwnOrder, isCriterion } from "./labels.ts";
 import { quoteSpec } from "./quoteSpec.ts";
 import { readStatements } from "./readStatements.ts";
 import { resolvePronouns } from "./resolvePronouns.ts";
-import { isChoice, outcome, scenariosOf } from "./scenarios.ts";
+import { isChoice, isLasting, outcome, scenariosOf } from "./scenarios.ts";
 import { splitDescription } from "./splitDescription.ts";
 import type { Statement } from "./statement.ts";
+import { takeExclusions } from "./takeExclusions.ts";
+import { takeHeading } from "./takeHeading.ts";
 import { tidyDescription } from "./tidyDescription.ts";
-import { titleOfAction, titleOfFeature } from "./titles.ts";
+import { titleOfAction, titleOfFeature, titleOfStatement } from "./titles.ts";
 
 const maxScenarios = 6;
 const maxEntities = 6;
@@ -23,15 +29,23 @@ const maxEntities = 6;
 export function draftSpec(source: string, slug: string): SpecDraft | undefined {
   const description = tidyDescription(source);
   if (!readsAsEnglish(description)) return quoteSpec(description, slug);
-  const statements = resolvePronouns(splitDescription(description)).flatMap(readStatements);
-  if (!statements.some((statement) => (statement.text.match(/\p{L}{3,}/gu) ?? []).length > 0)) return undefined;
-  const groups = groupStories(statements);
+  const { exclusions, text: wanted } = takeExclusions(description);
+  const { heading, text } = takeHeading(wanted);
+  const all = resolvePronouns(splitDescription(text)).flatMap(readStatements);
+  if (!all.some(saysSomething)) return undefined;
+  const asked = all.filter(
+    (statement, index) => !statement.isBackground && !isOutdatedBy(statement.text, all[index + 1]?.text),
+  );
+  // Somebody who only tells how things are means that it should be so.
+  const statements = asked.some((statement) => !isCriterion(statement)) ? asked : all;
+  const demands = statements.filter((statement) => !isCriterion(statement));
+  const groups = groupStories(demands.length > 0 ? demands : statements);
   const stories = groups.map(draftStory);
-  const requirements = [...new Set(statements.map((statement) => statement.requirement))];
+  const requirements = [...new Set(inOwnOrder(demands).map((statement) => statement.requirement))];
   const entities = entitiesIn(statements);
   const success = successCriteria(statements, stories);
   return {
-    title: titleOfFeature(statements, slug),
+    title: heading === undefined ? titleOfFeature(statements, slug) : titleOfAction(heading),
     stories,
     edgeCases: edgeCasesFor(entities, stories, statements),
     requirements,
@@ -39,10 +53,14 @@ export function draftSpec(source: string, slug: string): SpecDraft | undefined {
     successCriteria: success.criteria,
     assumptions: [
       "Scope: the first version does what the description names; everything else is out of scope.",
+      ...exclusions.map((each) => `Out of scope, as the description says: ${asClause(each)}.`),
       ...(stories.length > 1 ? ["The priorities follow the order of mention in the description."] : []),
       ...success.assumptions,
+      ...all
+        .filter((statement) => !statements.includes(statement))
+        .map((statement) => `Background from the description: “${statement.text}”.`),
       "The expected behaviour under Edge Cases is a default where the description is silent.",
-      ...(entities.length > 0
+      ...(entities.length > 0 && !all.some(({ text: words }) => retentionRule.test(words))
         ? [
             `${capitalized(listed(entities.map(({ noun }) => pluralOf(noun))))} are kept until somebody removes them; the description names no retention period.`,
           ]
@@ -52,10 +70,16 @@ export function draftSpec(source: string, slug: string): SpecDraft | undefined {
   };
 }
 
+/** "Fix" alone says nothing: at least a thing must be named. */
+const saysSomething = ({ text }: Statement): boolean => {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  return words.length > 1 || (words.length === 1 && !isVerb(words[0]));
+};
+
 function draftStory(group: StoryGroup, index: number): StoryDraft {
   const [first] = group.statements.filter((statement) => statement.action !== undefined);
   const lead = first ?? group.statements[0]!;
-  const title = titleOfAction(lead.action ?? lead.text);
+  const title = titleOfStatement(lead);
   const scenarios = group.statements.flatMap((statement) => scenariosOf(statement, group.actor)).slice(0, maxScenarios);
   const shown =
     scenarios.length > 0
@@ -63,7 +87,7 @@ function draftStory(group: StoryGroup, index: number): StoryDraft {
       : [
           {
             given: "the open question above is answered",
-            when: `${oneOf(group.actor)} uses the feature`,
+            when: `${withArticle(oneOf(group.actor))} uses the feature`,
             then: "it behaves as the answer says",
           },
         ];
@@ -119,7 +143,8 @@ function entitiesIn(statements: readonly Statement[]): FoundEntity[] {
       kind !== "build" &&
       kind !== "access" &&
       !isChoice(statement.action ?? "") &&
-      !/^(?:provide|work|use)\b/.test(statement.action ?? "");
+      !/^(?:provide|work|use)\b/.test(statement.action ?? "") &&
+      !(statement.kind === "systemAction" && isLasting(statement.action ?? ""));
     const phrases = nounPhrasesIn(statement.action ?? statement.text);
     phrases.forEach(({ head, text }, position) => {
       const known = found.get(head) ?? { phrase: text, weight: 0 };
@@ -156,9 +181,15 @@ function describeEntity(
       ? "Named in the description"
       : `“${phrase}” in the description`;
   const relation = related.length > 0 ? ` Related to ${listed(related.map((other) => capitalized(other.noun)))}.` : "";
+  const attributes = attributesOf(
+    noun,
+    groups.flatMap((group) => group.statements.map(({ text }) => text)),
+  );
+  const described =
+    attributes.length > 0 ? `${attributesNamed} ${listed(attributes)}.` : "Its attributes are not described yet.";
   return {
     name: capitalized(noun),
-    text: `${origin}; part of ${listed(stories.length > 0 ? stories : ["User Story 1"])}.${relation} Its attributes are not described yet.`,
+    text: `${origin}; part of ${listed(stories.length > 0 ? stories : ["User Story 1"])}.${relation} ${described}`,
   };
 }
 
@@ -168,9 +199,13 @@ interface Success {
 }
 
 function successCriteria(statements: readonly Statement[], stories: readonly StoryDraft[]): Success {
-  const measured = statements.filter((statement) => statement.hasQuantity && statement.kind !== "question");
-  if (measured.length > 0) return { criteria: measured.map(measure), assumptions: [] };
+  const own = statements.filter(isCriterion).map(({ text }) => capitalized(withoutFullStop(text)));
+  const measured = statements.filter(
+    (statement) => statement.hasQuantity && statement.kind !== "question" && !isCriterion(statement),
+  );
+  if (own.length + measured.length > 0) return { criteria: [...own, ...measured.map(measure)], assumptions: [] };
   if (statements[0]?.action?.startsWith("work without the reported defect") === true) return defectCriteria;
+  if (statements[0]?.kind === "systemAction" && isLasting(statements[0].action ?? "")) return changeCriteria;
   const title = stories[0]?.title ?? "the feature";
   const isAction = isVerb(title.split(/[\s,]/)[0]!);
   return {
@@ -191,6 +226,17 @@ const defectCriteria: Success = {
   ],
   assumptions: [
     "The description names no measurable goal; 20 repetitions (SC-001) and no new failure (SC-002) are defaults.",
+  ],
+};
+
+/** What is done once, by those who build it, takes no person two minutes. */
+const changeCriteria: Success = {
+  criteria: [
+    "In 20 of 20 tries the product does after the change what this specification says",
+    "Everything that worked before still works: 0 new failures",
+  ],
+  assumptions: [
+    "The description names no measurable goal; 20 tries (SC-001) and no new failure (SC-002) are defaults.",
   ],
 };
 

@@ -3,7 +3,7 @@ import { asClause, withoutFullStop } from "../language/sentences.ts";
 import { conjugate, isVerb, kindOfVerb, thirdPerson } from "../language/verbs.ts";
 import { impersonal, oneOf } from "./actors.ts";
 import type { ScenarioDraft } from "./draft.ts";
-import { nobodyMay } from "./readStatement.ts";
+import { nobodyMay } from "./readProhibition.ts";
 import type { Statement } from "./statement.ts";
 
 /** The scenarios a statement implies; a list of verbs ("create, rename and delete lists") gives one for each. */
@@ -23,7 +23,11 @@ export function actionsIn(action: string): string[] {
   const match = /^((?:[\w-]+,\s+)*[\w-]+),?\s+(?:and|or)\s+([\w-]+)\s+(.+)$/.exec(action);
   if (!match) return [action];
   const verbs = [...match[1]!.split(/,\s+/), match[2]!];
-  return verbs.every(isVerb) ? verbs.map((verb) => `${verb} ${one(match[3]!)}`) : [action];
+  // "Subscribe and leave comments": nobody subscribes a comment.
+  const standsAlone = verbs.some((verb) =>
+    /^(?:subscribe|comment|log|sign|chat|vote|reply|collaborate|join)$/i.test(verb),
+  );
+  return verbs.every(isVerb) && !standsAlone ? verbs.map((verb) => `${verb} ${one(match[3]!)}`) : [action];
 }
 
 /** One of a bare plural: "shopping lists" → "a shopping list". Anything longer stays as it is. */
@@ -101,9 +105,14 @@ const place =
   /\b(?:on|in|at)\s+(the\s+(?:[\w-]+\s+){0,2}?(?:page|screen|view|panel|list|bar|dashboard|menu|sidebar|window|tab))\b/i;
 const showing = /^(?:show|display|list|highlight|render|include|contain|preview|mark)\b/;
 
+/** What holds all the time has no moment. */
+export const isLasting = (action: string): boolean => lasting.test(action);
+const lasting =
+  /^(?:keep|replace|support|retain|migrate|upgrade|refactor|rewrite|port|convert|deprecate|consolidate|remove|drop|rename|move|split|merge|reduce|improve|increase|use|include)\b/;
+
 function systemScenario(statement: Statement, person: string): ScenarioDraft {
   const action = statement.action!;
-  const provided = /^provide\s+(?:an?\s+|the\s+)?(.+)$/.exec(action)?.[1];
+  const provided = /^provide\s+(.+)$/.exec(action)?.[1];
   if (provided !== undefined) {
     return {
       given: `${withArticle(person)} has opened the product`,
@@ -119,6 +128,7 @@ function systemScenario(statement: Statement, person: string): ScenarioDraft {
     };
   }
   const then = `the system ${conjugate(action)}`;
+  if (isLasting(action)) return { given: "the feature is in place", when: "people use the product as before", then };
   if (!showing.test(action)) return { given: stateOf(statement), when: "the moment described has come", then };
   const [object] = nounPhrasesIn(action);
   const given = object === undefined ? "there is something to show" : `there is ${withArticle(object.head)} to show`;
@@ -153,6 +163,13 @@ function ruleScenario(statement: Statement, person: string): ScenarioDraft {
       then: "it is refused with a clear message and nothing changes",
     };
   }
+  const avoided = /^System MUST NOT (?!break this rule)(.+)$/.exec(statement.requirement)?.[1];
+  if (statement.kind === "prohibition" && avoided !== undefined)
+    return {
+      given: "the feature is in place",
+      when: "people use it in every way described here",
+      then: `the system does not ${avoided}`,
+    };
   if (statement.kind === "prohibition") {
     return {
       given: stateOf(statement),
@@ -160,6 +177,14 @@ function ruleScenario(statement: Statement, person: string): ScenarioDraft {
       then: `it has no effect: ${asClause(outcome(statement.text))}`,
     };
   }
+  const depending = /^(.{8,}?),?\s+(?:when|whenever|if|as soon as|once)\s+(.+)$/i.exec(statement.text);
+  if (depending) return { given: "the feature is in use", when: depending[2]!, then: asClause(outcome(depending[1]!)) };
+  if (/\b(?:after|before|until)\b/i.test(statement.text))
+    return {
+      given: "the feature is in use",
+      when: "the time for it has come",
+      then: asClause(outcome(statement.text)),
+    };
   if (statement.hasQuantity)
     return { given: "the feature is in use", when: "somebody measures it", then: asClause(outcome(statement.text)) };
   const noun = nounPhrasesIn(statement.text)[0]?.head;
@@ -176,11 +201,13 @@ function stateOf(statement: Statement): string {
 }
 
 /** A rule as something one can see: "exports must finish within 30 s" → "exports finish within 30 s". */
-export function outcome(text: string): string {
+export function outcome(given: string): string {
+  const text = given.replace(/^there (?:will|must|should) be\b/i, "there are");
   const match = /^(.{1,70}?)\s+(?:must|should|shall|will|needs? to|has to|have to)\s+([\w-]+)(.*)$/i.exec(text);
   if (!match || /\bnot\b/i.test(match[2]!)) return impersonal(withoutFullStop(text));
   const [, subject, verb, rest] = match as unknown as [string, string, string, string];
-  const isPlural = /s$/i.test(subject.split(" ").at(-1)!) && !/ss$/i.test(subject);
+  const [head = ""] = subject.split(/\s(?:at|of|in|on|for|from|with)\s/i);
+  const isPlural = /s$/i.test(head) && !/ss$/i.test(head);
   const predicate = /^be$/i.test(verb) ? (isPlural ? "are" : "is") : isPlural ? verb : thirdPerson(verb);
   return impersonal(withoutFullStop(`${subject} ${predicate}${rest}`));
 }

@@ -1,3 +1,4 @@
+import { takeLabel } from "./labels.ts";
 import { sentencesIn, withoutFullStop } from "../language/sentences.ts";
 
 const listItem = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
@@ -21,8 +22,14 @@ export function splitDescription(description: string): string[] {
       flush();
       const words = line.slice(item[0].length).trim();
       statements.push(...sentencesIn(lead === undefined ? words : `${lead} ${words}`).flatMap(splitAtSemicolons));
+    } else if (takeLabel(text).label !== undefined) {
+      flush();
+      statements.push(text);
     } else if (text === "") {
       if (!/:$/.test(paragraph.at(-1) ?? "")) flush();
+    } else if (/^\s*#{1,6}\s/.test(line) && isLabel(text)) {
+      lead = undefined;
+      flush();
     } else {
       lead = undefined;
       if (/^\s*#{1,6}\s/.test(line)) flush();
@@ -33,6 +40,12 @@ export function splitDescription(description: string): string[] {
   flush();
   return statements.map((statement) => statement.replace(/\s+/g, " ").trim()).filter((statement) => statement !== "");
 }
+
+/** "## Requirements" names a part of the text; "## Users can pin notes" asks for something. */
+const isLabel = (heading: string): boolean =>
+  /^(?:(?:functional|non-functional|user|key|main|core|technical|open|more|other)\s+)*(?:more|other|requirements?|stories|features?|goals?|overview|background|context|description|summary|details|questions?|notes?|scope|acceptance criteria|success criteria|constraints?|assumptions?)$/i.test(
+    withoutFullStop(heading),
+  );
 
 /** "Users can:" opens every item below it; "Requirements:" is only a heading. */
 function takeLead(paragraph: string[]): string | undefined {

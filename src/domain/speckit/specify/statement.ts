@@ -15,6 +15,10 @@ export interface Statement {
   readonly requirement: string;
   /** A number with its unit or a comparison is in it. */
   readonly hasQuantity: boolean;
+  /** The author's own number for it: "FR-002", "SC-001". */
+  readonly label?: string;
+  /** It tells how things are or gives an example; nothing is asked for. */
+  readonly isBackground: boolean;
   /** The author hesitates: "maybe", "TBD". */
   readonly isUnsure: boolean;
 }
