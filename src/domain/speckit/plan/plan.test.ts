@@ -225,3 +225,11 @@ test("a nested manifest without a version does not repeat the language", () => {
   });
   assert.deepEqual(languages, [{ value: "TypeScript 6.0.1", source: "package.json" }]);
 });
+
+test("a contract lists what somebody can call, and no rule", () => {
+  const spec = parseSpec(
+    "# S\n- **FR-001**: Users MUST be able to move notes\n- **FR-002**: System MUST keep the old addresses working\n- **FR-003**: System MUST deliver notifications this way: by e-mail only\n- **FR-004**: Users MUST be able to prove who they are this way: by a link\n- **FR-005**: If it fails, the system MUST retry\n",
+  );
+  const rows = [...draftContract(spec, "cli", "S")!.text.matchAll(/\| (FR-\d+) \|$/gm)].map((match) => match[1]);
+  assert.deepEqual(rows, ["FR-001"]);
+});

@@ -1,7 +1,7 @@
 import type { SpecDocument } from "../documents/spec.ts";
 import { requirementsOf } from "../documents/spec.ts";
 import { withoutFullStop } from "../language/sentences.ts";
-import { actionsIn } from "../specify/scenarios.ts";
+import { actionsIn, isLasting } from "../specify/scenarios.ts";
 import type { ProjectType } from "./evidence.ts";
 
 export interface Contract {
@@ -60,6 +60,12 @@ const kinds: Readonly<Record<ProjectType, { file: string; title: string; operati
   },
 };
 
+/** "Deliver notifications this way: …", "If it fails, the system MUST retry": nobody calls that. */
+const isRule = (requirement: string, action: string): boolean =>
+  (/^System MUST\b/.test(requirement) && isLasting(action)) ||
+  /^(?!System\b).*, the system MUST\b/.test(requirement) ||
+  /\b(?:this way|like this|in this form|this rule\b[^:]*):/.test(action);
+
 /** A contract to complete: one row per capability, only where the project type shows what is exposed. */
 export function draftContract(spec: SpecDocument, type: ProjectType | undefined, title: string): Contract | undefined {
   const operations = requirementsOf(spec, "functional").flatMap(({ id, text }) => {
@@ -67,7 +73,7 @@ export function draftContract(spec: SpecDocument, type: ProjectType | undefined,
       /\b(?:MUST be able to|MUST allow only .+? to|[Ss]ystem MUST)\s+(?!NOT\b|ensure\b|follow\b|decide\b)(.+)$/.exec(
         text,
       )?.[1];
-    return action === undefined || /^be\b|^satisfy\b/.test(action)
+    return action === undefined || /^be\b|^satisfy\b/.test(action) || isRule(text, action)
       ? []
       : [{ id, action: withoutFullStop(action.replace(/\[NEEDS CLARIFICATION[^\]]*\]/gi, "")) }];
   });

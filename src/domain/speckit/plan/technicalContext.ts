@@ -19,7 +19,7 @@ export function technicalContextOf(evidence: Evidence, spec: SpecDocument): Tech
         : shown(evidence.dependencies),
     Storage:
       evidence.storage.length === 0 && spec.entities.length === 0
-        ? "N/A (the feature keeps no data)"
+        ? "N/A (spec.md names no data to keep)"
         : shown(evidence.storage),
     Testing: shown(evidence.testing),
     "Target Platform": shown(evidence.platforms),

@@ -108,7 +108,7 @@ const showing = /^(?:show|display|list|highlight|render|include|contain|preview|
 /** What holds all the time has no moment. */
 export const isLasting = (action: string): boolean => lasting.test(action);
 const lasting =
-  /^(?:keep|replace|support|retain|migrate|upgrade|refactor|rewrite|port|convert|deprecate|consolidate|remove|drop|rename|move|split|merge|reduce|improve|increase|use|include)\b/;
+  /^(?:keep|replace|support|retain|migrate|upgrade|refactor|rewrite|port|deprecate|consolidate|reduce|improve|increase)\b/;
 
 function systemScenario(statement: Statement, person: string): ScenarioDraft {
   const action = statement.action!;
