@@ -3,8 +3,9 @@ import * as vscode from "vscode";
 import type { RecordedChange } from "../../domain/adr/overview/changeLine.ts";
 import type { AdrRecord } from "../../domain/adr/overview/decisionRecord.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
-import { describeAdr, describeTampering, linkTo, openFile, tamperedIcon } from "./decisionLook.ts";
+import { describeAdr, describeTampering, linkTo, tamperedIcon } from "./decisionLook.ts";
 import type { AdrNode, ChangeNode, ForeignNode, ReplacementNode } from "./decisionNodes.ts";
+import { openFile } from "./rowCommands.ts";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
-import type { CommandId } from "../contributions.ts";
-import { describeAdr, describeTampering, linkTo, openFile, tamperedIcon } from "./decisionLook.ts";
 import { adrItem, changeItem, foreignItem, replacementItem } from "./adrItems.ts";
+import { criterionItem } from "./criterionItem.ts";
+import { describeAdr, describeTampering, linkTo, tamperedIcon } from "./decisionLook.ts";
 import type {
   ArchivedTaskNode,
   DecisionSection,
@@ -17,6 +17,7 @@ import type {
   TaskNode,
   ValueNode,
 } from "./decisionNodes.ts";
+import { openFile, runCommand } from "./rowCommands.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -57,7 +58,7 @@ function itemOf(node: DecisionsNode): vscode.TreeItem {
     case "archivedTask":
       return archivedTaskItem(node);
     case "taskCriterion":
-      return criterionItem(node);
+      return criterionOf(node);
     case "related":
       return relatedItem(node);
   }
@@ -115,7 +116,7 @@ function draftItem({ root, formId, title, answered, total }: DraftNode): vscode.
   const item = new vscode.TreeItem(title, None);
   item.description = vscode.l10n.t("{0} of {1} answered", answered, total);
   item.accessibilityInformation = { label: vscode.l10n.t("Unfinished preflight: {0}, {1}", title, item.description) };
-  item.command = command("flightdeck.continuePreflight", vscode.l10n.t("Continue Preflight"), { root, formId });
+  item.command = runCommand("flightdeck.continuePreflight", vscode.l10n.t("Continue Preflight"), { root, formId });
   return withIcon(item, "edit", "draft", vscode.l10n.t("Unfinished preflight: {0}", title));
 }
 
@@ -127,9 +128,9 @@ function noticeItem({ root, notice, detail }: NoticeNode): vscode.TreeItem {
   item.tooltip = [noticeTitle(notice), detail].filter(Boolean).join("\n");
   item.accessibilityInformation = { label: [noticeTitle(notice), detail].filter(Boolean).join(", ") };
   if (notice === "lost")
-    item.command = command("flightdeck.reconcileDecisions", vscode.l10n.t("Reconcile Decisions…"), { root });
+    item.command = runCommand("flightdeck.reconcileDecisions", vscode.l10n.t("Reconcile Decisions…"), { root });
   if (notice === "projectionMissing" || notice === "projectionOutdated")
-    item.command = command("flightdeck.regenerateArchitecture", vscode.l10n.t("Regenerate"), { root });
+    item.command = runCommand("flightdeck.regenerateArchitecture", vscode.l10n.t("Regenerate"), { root });
   return item;
 }
 
@@ -190,20 +191,9 @@ function archivedTaskItem({ root, task, tampering }: ArchivedTaskNode): vscode.T
   return item;
 }
 
-function criterionItem(node: TaskCriterionNode): vscode.TreeItem {
-  const { text, isChecked } = node;
-  const item = new vscode.TreeItem(text, None);
-  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-  const label = isChecked ? vscode.l10n.t("{0}, met", text) : vscode.l10n.t("{0}, open", text);
-  item.checkboxState = {
-    state: isChecked ? Checked : Unchecked,
-    tooltip: isChecked ? vscode.l10n.t("Mark as open") : vscode.l10n.t("Mark as met"),
-    accessibilityInformation: { label },
-  };
-  item.tooltip = text;
-  item.contextValue = "taskCriterion";
-  item.accessibilityInformation = { label };
-  item.command = openFile(join(node.root, paths.currentTask));
+function criterionOf({ root, text, isChecked }: TaskCriterionNode): vscode.TreeItem {
+  const item = criterionItem(text, isChecked, "taskCriterion");
+  item.command = openFile(join(root, paths.currentTask));
   return item;
 }
 
@@ -213,7 +203,3 @@ function relatedItem({ root, adr }: RelatedNode): vscode.TreeItem {
   linkTo(item, root, adr);
   return withIcon(item, "law", "related", describeAdr(adr));
 }
-
-const command = (id: CommandId, title: string, argument: object): vscode.Command => ({
-  ...{ command: id, title, arguments: [argument] },
-});

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { AdrLink, Tampering } from "./decisionNodes.ts";
+import { openFile } from "./rowCommands.ts";
 
 export const describeAdr = ({ title, uid, date }: AdrLink): string =>
   title === undefined ? uid : [title, date && `(${date})`].filter(Boolean).join(" ");
@@ -20,10 +21,3 @@ export const tamperedIcon = (): vscode.ThemeIcon =>
 export function linkTo(item: vscode.TreeItem, root: string, { file }: AdrLink): void {
   if (file !== undefined) item.command = openFile(join(root, paths.adrs, file));
 }
-
-/** VS Code's own command: one click shows the file and leaves the keyboard in the view, a second one pins it. */
-export const openFile = (path: string): vscode.Command => ({
-  command: "vscode.open",
-  title: vscode.l10n.t("Open File"),
-  arguments: [vscode.Uri.file(path)],
-});

@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
-import type { CommandId } from "../contributions.ts";
+import { criterionItem } from "./criterionItem.ts";
+import { openFile, runCommand } from "./rowCommands.ts";
 import { describeObstacle, groupIcon, groupTitle, shortId } from "./specLook.ts";
 import type { CriterionNode, FileNode, GroupNode, LogNode, ProjectNode, ReferenceNode } from "./specNodes.ts";
 import type { SectionNode, SpecNode, SpecSection, SpecsNode } from "./specNodes.ts";
@@ -24,7 +25,7 @@ function itemOf(node: SpecsNode): vscode.TreeItem {
     case "section":
       return sectionItem(node);
     case "criterion":
-      return criterionItem(node);
+      return criterionOf(node);
     case "reference":
       return referenceItem(node);
     case "file":
@@ -121,20 +122,9 @@ function sectionTitle(section: SpecSection): string {
   }
 }
 
-function criterionItem(node: CriterionNode): vscode.TreeItem {
-  const { text, isChecked } = node;
-  const item = new vscode.TreeItem(text, None);
-  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
-  const label = isChecked ? vscode.l10n.t("{0}, met", text) : vscode.l10n.t("{0}, open", text);
-  item.checkboxState = {
-    state: isChecked ? Checked : Unchecked,
-    tooltip: isChecked ? vscode.l10n.t("Mark as open") : vscode.l10n.t("Mark as met"),
-    accessibilityInformation: { label },
-  };
-  item.tooltip = text;
-  item.contextValue = "criterion";
-  item.accessibilityInformation = { label };
-  item.command = command("flightdeck.openSpec", vscode.l10n.t("Open Spec"), { ...node, keepsFocus: true });
+function criterionOf(node: CriterionNode): vscode.TreeItem {
+  const item = criterionItem(node.text, node.isChecked, "criterion");
+  item.command = runCommand("flightdeck.openSpec", vscode.l10n.t("Open Spec"), { ...node, keepsFocus: true });
   return item;
 }
 
@@ -178,23 +168,10 @@ function fileItem({ root, path, isDecision, exists }: FileNode): vscode.TreeItem
   return item;
 }
 
-/** VS Code's own command: one click shows the file and leaves the keyboard in the view, a second one pins it. */
-const openFile = (path: string): vscode.Command => ({
-  command: "vscode.open",
-  title: vscode.l10n.t("Open File"),
-  arguments: [vscode.Uri.file(path)],
-});
-
 function logItem({ root, specId }: LogNode): vscode.TreeItem {
   const item = new vscode.TreeItem(vscode.l10n.t("Log"), None);
   item.iconPath = new vscode.ThemeIcon("output");
   item.contextValue = "log";
-  item.command = command("flightdeck.showSpecLog", vscode.l10n.t("Show Log"), { projectRoot: root, specId });
+  item.command = runCommand("flightdeck.showSpecLog", vscode.l10n.t("Show Log"), { projectRoot: root, specId });
   return item;
 }
-
-const command = (id: CommandId, title: string, argument: object): vscode.Command => ({
-  command: id,
-  title,
-  arguments: [argument],
-});

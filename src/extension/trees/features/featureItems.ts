@@ -1,7 +1,6 @@
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import type { Progress } from "../../../domain/speckit/tasks/progress.ts";
-import type { CommandId } from "../../contributions.ts";
 import {
   activeTitle,
   documentIcon,
@@ -22,6 +21,7 @@ import type {
   QuestionNode,
   StoryNode,
 } from "./featureNodes.ts";
+import { openPlace } from "./openPlace.ts";
 import { tickItem } from "./tickItems.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -196,10 +196,3 @@ function checklistItem(node: ChecklistNode): vscode.TreeItem {
   item.accessibilityInformation = { label: vscode.l10n.t("{0}, {1} of {2} ticked", name, checked, total) };
   return item;
 }
-
-/** Shows the place and leaves the keyboard in the view. */
-const openPlace = (node: object): vscode.Command => ({
-  command: "flightdeck.openFeatureDocument" satisfies CommandId,
-  title: vscode.l10n.t("Open Document"),
-  arguments: [{ ...node, keepsFocus: true }],
-});

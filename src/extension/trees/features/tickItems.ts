@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { CommandId } from "../../contributions.ts";
 import type { TaskNode, TickNode } from "./featureNodes.ts";
+import { openPlace } from "./openPlace.ts";
 
 /** A task or an item of a checklist: a box that ticks its file, and words that lead to it. */
 export function tickItem(node: TickNode): vscode.TreeItem {
@@ -20,11 +20,7 @@ export function tickItem(node: TickNode): vscode.TreeItem {
   item.tooltip = label;
   item.contextValue = node.kind === "task" ? `task ${isDone ? "done" : "open"}` : "check";
   item.accessibilityInformation = { label: spoken };
-  item.command = {
-    command: "flightdeck.openFeatureDocument" satisfies CommandId,
-    title: vscode.l10n.t("Open Document"),
-    arguments: [{ ...node, keepsFocus: true }],
-  };
+  item.command = openPlace(node);
   return item;
 }
 
