@@ -1,8 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { setTimeout } from "node:timers/promises";
 import type { DecisionOverview } from "../../src/domain/adr/overview/decisionOverview.ts";
 import type { DecisionReader } from "../../src/extension/stores/decisionSource.ts";
 import { createFileDecisionReader } from "../../src/extension/stores/fileDecisionReader.ts";
@@ -12,14 +10,13 @@ import { createDecisionOutline, type DecisionOutline } from "../../src/extension
 import { bundleServer } from "../support/bundleServer.ts";
 import { decisionChain, type Decided, type WrittenAdr } from "../support/decisionChain.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
-import { median, timeOf, type Bench, type BenchRow } from "./bench.ts";
+import type { Bench } from "./bench.ts";
+import { type MeasuredView, measureView } from "./viewBench.ts";
 
 const adrCount = 1_000;
-const rounds = 5;
 const { signal } = new AbortController();
 const decisionsUri = "preflights://decisions";
 
-/** Everything between the server's answer and the rows of the Decisions view, as the extension host does it. */
 export const decisionsView: Bench = {
   name: "decisions view",
   async run() {
@@ -27,7 +24,7 @@ export const decisionsView: Bench = {
     const { file } = await bundleServer("preflights", entryPoint, { production: true });
     const root = await mkdtemp(path.join(tmpdir(), "flightdeck-decided-"));
     try {
-      return await measure(file, root, await writeDecisions(root));
+      return await measureView(viewOf(file, root, await writeDecisions(root)));
     } finally {
       await rm(root, { recursive: true });
     }
@@ -48,73 +45,36 @@ async function writeDecisions(root: string): Promise<readonly WrittenAdr[]> {
   return chain;
 }
 
-async function measure(file: string, root: string, chain: readonly WrittenAdr[]): Promise<readonly BenchRow[]> {
-  const [answers, rows, blocked]: [number[], number[], number[]] = [[], [], []];
-  const [redrawn, changes]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    const client = startStdioClient(file, { cwd: root });
-    await client.request("tools/list");
-    answers.push(await timeOf(() => client.request("resources/read", { uri: decisionsUri })));
-    await client.close();
-
-    const fresh = startStdioClient(file, { cwd: root });
-    await fresh.request("tools/list");
-    const reader = createMcpDecisionReader(answersOf(fresh));
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    let outline: DecisionOutline | undefined;
-    rows.push(await timeOf(async () => (outline = outlineOf(root, await reader.overview(signal)))));
-    // The last turn counts when the next one begins.
-    await setTimeout(10);
-    delay.disable();
-    blocked.push(delay.max / 1e6);
-    const touched = chain[round * 100];
-    if (outline && touched)
-      changes.push(
-        await timeOf(async () =>
-          redrawn.push(await redrawnAfterChange(reader, root, outline as DecisionOutline, touched)),
-        ),
-      );
-    await fresh.close();
-  }
-  const [first, answer, longest] = [median(rows), median(answers), median(blocked)];
-  return [
-    row(
-      "first rows",
-      first / answer,
-      1.5,
-      `${first.toFixed(0)} ms against ${answer.toFixed(0)} ms of the server's answer`,
-    ),
-    row("rows drawn again after one change", median(redrawn), 1, `within ${median(changes).toFixed(0)} ms of it`),
-    row("longest the host was blocked", longest / 50, 1, `${longest.toFixed(0)} ms against 50 ms`),
-    ...(await measureFiles(root, chain)),
-  ];
-}
-
-/** Straight from files, as in Restricted Mode: what is read again, and how long the host is held up. */
-async function measureFiles(root: string, chain: readonly WrittenAdr[]): Promise<readonly BenchRow[]> {
-  const reader = createFileDecisionReader(root);
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const time = await timeOf(async () => outlineOf(root, await reader.overview(signal)));
-  await setTimeout(10);
-  delay.disable();
-  const touched = path.join(root, chain[77]?.path ?? "");
-  const before = reader.filesRead;
-  await writeFile(touched, `${await readFile(touched, "utf8")}\nMore.\n`);
-  reader.forget([touched]);
-  await reader.overview(signal);
-  const detail = `first rows took ${time.toFixed(0)} ms`;
-  const longest = delay.max / 1e6;
-  return [
-    row("files read again after one change, without a server", reader.filesRead - before, 1, detail),
-    row("longest the host was blocked, without a server", longest / 50, 1, `${longest.toFixed(0)} ms against 50 ms`),
-  ];
-}
-
-const row = (name: string, ratio: number, goal: number, detail: string): BenchRow => ({
-  ...{ name: `decisions view, ${adrCount} ADRs: ${name}`, ratio, goal, detail },
+const viewOf = (file: string, root: string, chain: readonly WrittenAdr[]): MeasuredView<DecisionOutline> => ({
+  name: `decisions view, ${adrCount} ADRs`,
+  startServer: () => startStdioClient(file, { cwd: root }),
+  ask: (server) => server.request("resources/read", { uri: decisionsUri }),
+  overServer(server) {
+    const reader = createMcpDecisionReader(answersOf(server));
+    return {
+      show: async () => outlineOf(root, await reader.overview(signal)),
+      countRedrawn: (before, round) => redrawnAfterChange(reader, root, before, pathIn(root, chain, round * 100)),
+    };
+  },
+  fromFiles() {
+    const reader = createFileDecisionReader(root);
+    return {
+      show: async () => outlineOf(root, await reader.overview(signal)),
+      get filesRead() {
+        return reader.filesRead;
+      },
+      async changeOne() {
+        const touched = pathIn(root, chain, 77);
+        await writeFile(touched, `${await readFile(touched, "utf8")}\nMore.\n`);
+        reader.forget([touched]);
+        await reader.overview(signal);
+      },
+    };
+  },
 });
+
+const pathIn = (root: string, chain: readonly WrittenAdr[], index: number): string =>
+  path.join(root, chain[index]?.path ?? "");
 
 const outlineOf = (root: string, overview: DecisionOverview): DecisionOutline =>
   createDecisionOutline([{ root, name: "large", overview, tampered: new Map(), asOf: undefined, drafts: [] }], {
@@ -125,9 +85,8 @@ async function redrawnAfterChange(
   reader: DecisionReader,
   root: string,
   shown: DecisionOutline,
-  { path: file }: WrittenAdr,
+  touched: string,
 ): Promise<number> {
-  const touched = path.join(root, file);
   await writeFile(touched, (await readFile(touched, "utf8")).replace("# ADR: ", "# ADR: Again "));
   const outline = outlineOf(root, await reader.overview(signal));
   const rowsOf = (each: DecisionOutline): readonly DecisionsNode[] => each.childrenOf(`${root}#decisions`);

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createFeatureIndex } from "../../src/domain/speckit/features/featureIndex.ts";
 import { diskFeatureFiles } from "../../src/extension/stores/features/diskFeatureFiles.ts";
 import type { FeatureReader } from "../../src/extension/stores/features/featureSource.ts";
@@ -16,15 +15,14 @@ import { isSameFeaturesNode } from "../../src/extension/trees/features/featureNo
 import { createFeatureOutline } from "../../src/extension/trees/features/featureOutline.ts";
 import { bundleServer } from "../support/bundleServer.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
-import { type Bench, type BenchRow, median, timeOf } from "./bench.ts";
+import type { Bench } from "./bench.ts";
+import { type MeasuredView, measureView } from "./viewBench.ts";
 
 const featureCount = 500;
 const tasksPerFeature = 44;
-const rounds = 5;
 const { signal } = new AbortController();
 const nothing = { folder: undefined, rule: undefined, problem: undefined };
 
-/** Everything between the server's answer and the rows of the Features view, as the extension host does it. */
 export const featuresView: Bench = {
   name: "features view",
   async run() {
@@ -33,7 +31,7 @@ export const featuresView: Bench = {
     const root = await mkdtemp(path.join(tmpdir(), "features-"));
     try {
       await writeProject(root);
-      return [...(await measureServer(file, root)), ...(await measureFiles(root))];
+      return await measureView(viewOf(file, root));
     } finally {
       await rm(root, { recursive: true });
     }
@@ -75,80 +73,33 @@ const tasksText = (index: number): string =>
     return `${head}- [${at < index % tasksPerFeature ? "X" : " "}] ${id} [US1] Write src/part${String(at)}.ts\n`;
   }).join("");
 
-async function measureServer(file: string, root: string): Promise<readonly BenchRow[]> {
-  const [answers, rows, blocked, redrawn, changes]: number[][] = [[], [], [], [], []];
-  for (let round = 0; round < rounds; round += 1) {
-    const client = startStdioClient(file, { cwd: root });
-    await client.request("tools/list");
-    answers!.push(await timeOf(() => client.request("resources/read", { uri: "speckit://features" })));
-    await client.close();
-
-    const fresh = startStdioClient(file, { cwd: root });
-    await fresh.request("tools/list");
-    const reader = createMcpFeatureReader(answersOf(fresh), "", async () => true);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    let shown: ProjectFeatures | undefined;
-    rows!.push(await timeOf(async () => (shown = await readRows(reader, root))));
-    delay.disable();
-    blocked!.push(delay.max / 1e6);
-    if (shown) {
-      const before = shown;
-      await touch(root, folderOf(round * 50));
-      changes!.push(await timeOf(async () => redrawn!.push(await redrawnAfter(reader, before, folderOf(round * 50)))));
-    }
-    await fresh.close();
-  }
-  return [
-    row(
-      "first rows",
-      median(rows!) / median(answers!),
-      1.5,
-      `${median(rows!).toFixed(0)} ms against ${median(answers!).toFixed(0)} ms of the server's own answer`,
-    ),
-    row(
-      "rows drawn again after one change",
-      median(redrawn!),
-      1,
-      `read and compared in ${median(changes!).toFixed(0)} ms`,
-    ),
-    row(
-      "longest the host was blocked",
-      median(blocked!) / 50,
-      1,
-      `${median(blocked!).toFixed(0)} ms against 50 ms, server's answer parsed`,
-    ),
-  ];
-}
-
-/** Straight from files, as in Restricted Mode: what is read again, and how long the host is held up. */
-async function measureFiles(root: string): Promise<readonly BenchRow[]> {
-  const index = createFeatureIndex(diskFeatureFiles(root));
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const time = await timeOf(() => readRows(index, root));
-  delay.disable();
-  const before = index.filesRead;
-  await touch(root, folderOf(77));
-  await index.list(signal);
-  return [
-    row(
-      "files read again after one change, without a server",
-      index.filesRead - before,
-      1,
-      `first rows took ${time.toFixed(0)} ms`,
-    ),
-    row(
-      "longest the host was blocked, without a server",
-      delay.max / 1e6 / 50,
-      1,
-      `${(delay.max / 1e6).toFixed(0)} ms against 50 ms`,
-    ),
-  ];
-}
-
-const row = (name: string, ratio: number, goal: number, detail: string): BenchRow => ({
-  ...{ name: `features view, ${featureCount} features: ${name}`, ratio, goal, detail },
+const viewOf = (file: string, root: string): MeasuredView<ProjectFeatures> => ({
+  name: `features view, ${featureCount} features`,
+  startServer: () => startStdioClient(file, { cwd: root }),
+  ask: (server) => server.request("resources/read", { uri: "speckit://features" }),
+  overServer(server) {
+    const reader = createMcpFeatureReader(answersOf(server), "", async () => true);
+    return {
+      show: () => readRows(reader, root),
+      async countRedrawn(before, round) {
+        await touch(root, folderOf(round * 50));
+        return redrawnAfter(reader, before, folderOf(round * 50));
+      },
+    };
+  },
+  fromFiles() {
+    const index = createFeatureIndex(diskFeatureFiles(root));
+    return {
+      show: () => readRows(index, root),
+      get filesRead() {
+        return index.filesRead;
+      },
+      async changeOne() {
+        await touch(root, folderOf(77));
+        await index.list(signal);
+      },
+    };
+  },
 });
 
 async function readRows(reader: FeatureReader, root: string): Promise<ProjectFeatures> {
