@@ -49,6 +49,19 @@ test("a parent is drawn again when its rows are others, and everything when the 
   assert.equal(change([item("x")]), "all");
 });
 
+test("an editor that was told of other rows is not told again before it has fetched them", () => {
+  const { rows, change } = shown([item("a", "A", [item("b")])]);
+  const grown = item("a", "A", [item("b"), item("c")]);
+  assert.deepEqual(change([grown]), ["a"]);
+  assert.deepEqual(change([grown]), []);
+  assert.deepEqual(change([item("a", "A", [item("d")])]), ["a"]);
+  assert.deepEqual(change([item("a", "new", [item("d")])]), ["a"]);
+  rows.handOut(item("a"), [item("d")]);
+  assert.deepEqual(change([item("a", "new", [item("d", "changed")])]), ["d"]);
+  assert.equal(change([item("x")]), "all");
+  assert.deepEqual(change([item("x")]), []);
+});
+
 test("the object handed out first stands for the row, and says what the row says now", () => {
   const { rows, change } = shown([item("a", "old")]);
   const first = rows.given(item("a"));

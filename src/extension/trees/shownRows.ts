@@ -20,6 +20,8 @@ export class ShownRows<N extends Row> {
   readonly #parents = new Map<string, N>();
   /** What was handed out below a row; the roots are below the empty id. */
   readonly #below = new Map<string, readonly N[]>();
+  /** Rows below another that are no longer those handed out; the editor was told, and has not fetched them yet. */
+  readonly #awaited = new Map<string, readonly N[]>();
 
   constructor(model: Rows<N>) {
     this.#model = model;
@@ -41,6 +43,7 @@ export class ShownRows<N extends Row> {
 
   handOut(parent: N | undefined, children: readonly N[]): N[] {
     this.#below.set(parent?.id ?? "", children);
+    this.#awaited.delete(parent?.id ?? "");
     return children.map((child) => {
       if (parent) this.#parents.set(child.id, parent);
       return this.#keep(child);
@@ -54,11 +57,14 @@ export class ShownRows<N extends Row> {
     return this.#compareBelow("", this.#model.roots(), differing) ? differing : "all";
   }
 
-  /** False when the list itself is another one, so that its parent has to be drawn again. */
+  /** False when the list itself is another one, so that its parent has to be drawn again: once, until it was fetched. */
   #compareBelow(parentId: string, children: readonly N[], differing: N[]): boolean {
     const before = this.#below.get(parentId) ?? [];
-    const isSameList = before.length === children.length && before.every(({ id }, at) => id === children[at]?.id);
-    if (!isSameList) return false;
+    if (!isSameList(before, children)) {
+      const isAwaited = isSameList(this.#awaited.get(parentId), children);
+      this.#awaited.set(parentId, children);
+      return isAwaited;
+    }
     this.#below.set(parentId, children);
     for (const [at, child] of children.entries()) {
       this.#keep(child);
@@ -86,3 +92,6 @@ export class ShownRows<N extends Row> {
     return below instanceof Promise || this.#compareBelow(node.id, below, differing);
   }
 }
+
+const isSameList = (before: readonly Row[] | undefined, now: readonly Row[]): boolean =>
+  before?.length === now.length && before.every(({ id }, at) => id === now[at]?.id);
