@@ -72,6 +72,8 @@ export interface CallOptions {
   onPartial?(partial: ToolOutcome): void;
   /** Longest silence for this call; the entry's time-outs otherwise. */
   readonly timeoutMs?: number;
+  /** Nobody ran the tool: what it prints is large, of no interest in the server's log, and read again and again. */
+  readonly isQuiet?: boolean;
 }
 
 export interface PromptResult {

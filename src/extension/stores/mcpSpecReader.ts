@@ -18,7 +18,7 @@ export interface ToolAnswers {
   callTool(
     name: string,
     args: JsonObject,
-    options: { readonly signal: AbortSignal },
+    options: { readonly signal: AbortSignal; readonly isQuiet: boolean },
   ): Promise<{ readonly text: string; readonly structured?: unknown }>;
 }
 
@@ -30,7 +30,7 @@ const everything = 1_000_000;
 /** The specs of one project through the tools of its chant server, ours or another. */
 export function createMcpSpecReader(server: ToolAnswers): SpecReader {
   const call = async <T>(tool: ChantToolName, args: JsonObject, schema: z.ZodType<T>, signal: AbortSignal) => {
-    const { text, structured } = await server.callTool(tool, args, { signal });
+    const { text, structured } = await server.callTool(tool, args, { signal, isQuiet: true });
     return parseAnswer(tool, structured ?? text, schema);
   };
   const listAll = (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> =>
@@ -49,7 +49,7 @@ export function createMcpSpecReader(server: ToolAnswers): SpecReader {
     get: (id, signal) => call("chant_spec_get", { id }, specDetailSchema, signal),
     async search(query, signal) {
       // Its structured form has a name around the list that only our server knows.
-      const { text } = await server.callTool("chant_search", { query }, { signal });
+      const { text } = await server.callTool("chant_search", { query }, { signal, isQuiet: true });
       return parseAnswer("chant_search", text, searchHitsSchema);
     },
   };

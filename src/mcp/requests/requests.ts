@@ -38,11 +38,12 @@ export function createRequests(deps: RequestDeps): Requests {
   const ask = createAsk(deps);
   const callTool: Requests["callTool"] = async (name, args, options) => {
     const params = args === undefined ? { name } : { name, arguments: args };
-    const hooks = hooksOf(options, deps);
+    const print = options.isQuiet ? () => undefined : deps.onPrinted;
+    const hooks = hooksOf(options, print);
     const question = { method: "tools/call", subject: name, params, timeoutMs: options.timeoutMs, hooks };
     const result = await ask(question, options.signal);
     const outcome = readToolOutcome(result);
-    if (outcome.text !== "") deps.onPrinted("result", outcome.text);
+    if (outcome.text !== "") print("result", outcome.text);
     if (result["isError"] === true) throw toolError(entry.name, name, outcome.content);
     if (entry.cache.invalidateOn.includes(name)) deps.onOutdated();
     return outcome;
@@ -82,15 +83,15 @@ export function createRequests(deps: RequestDeps): Requests {
 const canComplete = ({ capabilities, protocolVersion }: Handshake): boolean =>
   capabilities.completions !== undefined || protocolVersion < "2025-03-26";
 
-function hooksOf(options: CallOptions, { onPrinted }: RequestDeps): CallHooks {
+function hooksOf(options: CallOptions, print: RequestDeps["onPrinted"]): CallHooks {
   return {
     onProgress(update) {
-      if (update.message !== undefined) onPrinted("progress", update.message);
+      if (update.message !== undefined) print("progress", update.message);
       options.onProgress?.(update);
     },
     onPartial(result) {
       const partial: ToolOutcome = readToolOutcome(result);
-      if (partial.text !== "") onPrinted("result", partial.text);
+      if (partial.text !== "") print("result", partial.text);
       options.onPartial?.(partial);
     },
   };

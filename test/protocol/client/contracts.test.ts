@@ -120,6 +120,15 @@ testClient("partial results are shown as they come", recorder(), async (connecti
   assert.deepEqual(printed, ["25%", "75%", "100%"]);
 });
 
+testClient("nothing is printed of what nobody ran a tool for", recorder(), async (connection) => {
+  const outcome = await connection.callTool("stream", {}, { signal: never, isQuiet: true });
+  assert.equal(outcome.text, "100%");
+  assert.deepEqual(
+    connection.output.filter(({ source }) => source === "result" || source === "progress"),
+    [],
+  );
+});
+
 testClient("a tool that fails says why", recorder(), async (connection) => {
   await assert.rejects(run(connection, "fail"), { code: "toolFailed", message: "The disk is full" });
 });
