@@ -69,12 +69,12 @@ const onDidOpenWalkthrough = (listener: () => void): vscode.Disposable =>
 
 /** The specs that were there when the project was opened are nobody's first steps. */
 function onNewSpec(specs: Services["specs"], listener: () => void): vscode.Disposable {
-  const known = new Map<string, ReadonlySet<string>>();
+  const known = new Map<string, ReadonlyMap<string, unknown>>();
   const look = (): void => {
-    for (const { root, specs: rows } of specs.projects) {
+    for (const { root, byId } of specs.projects) {
       const before = known.get(root);
-      if (before && rows.some(({ id }) => !before.has(id))) listener();
-      known.set(root, new Set(rows.map(({ id }) => id)));
+      if (before && before !== byId && [...byId.keys()].some((id) => !before.has(id))) listener();
+      known.set(root, byId);
     }
   };
   look();

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { signalOf } from "../cancellation.ts";
+import { createTurns } from "./turns.ts";
 import { type Row, ShownRows } from "./shownRows.ts";
 
 /** Rows as data and functions over them: all a tree view needs. */
@@ -27,10 +28,11 @@ export interface RowTree<N extends Row> extends vscode.Disposable {
 export function createRowTree<N extends Row>(model: RowModel<N>): RowTree<N> {
   const changed = new vscode.EventEmitter<N[] | undefined>();
   const rows = new ShownRows<N>(model);
+  const inTurn = createTurns();
   return {
     provider: {
       onDidChangeTreeData: changed.event,
-      getTreeItem: (node) => model.toTreeItem(rows.now(node)),
+      getTreeItem: (node) => inTurn(() => model.toTreeItem(rows.now(node))),
       getChildren: async (node) =>
         rows.handOut(node, node === undefined ? model.roots() : await model.childrenOf(rows.now(node))),
       getParent: (node) => rows.parentOf(node),

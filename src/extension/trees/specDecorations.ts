@@ -1,30 +1,35 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import * as vscode from "vscode";
+import { specIdOfFile } from "../../domain/spec/specId.ts";
 import { DisposableStore } from "../disposables.ts";
+import type { ProjectSpecs } from "../stores/projectSpecs.ts";
+import type { SpecRow } from "../stores/specListing.ts";
 import type { SpecStore } from "../stores/specStore.ts";
 import { groupTitle, lookOf } from "./specLook.ts";
 import { groupOf, type SpecGroup } from "./specNodes.ts";
 
+/** So many at once are a project that was opened or checked out: the editor asks again for what is in sight. */
+const manyFiles = 250;
+
 /** A letter and a colour for the state of each spec file, in the Explorer and on tabs. */
 export function createSpecDecorations(store: SpecStore): vscode.Disposable {
   const owned = new DisposableStore();
-  const changed = owned.add(new vscode.EventEmitter<vscode.Uri[]>());
-  let groups: ReadonlyMap<string, SpecGroup> = new Map();
+  const changed = owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  let shown: readonly ProjectSpecs[] = [];
 
   owned.add(
     store.onDidChange(() => {
-      const now = groupsByPath(store);
-      const paths = new Set([...groups.keys(), ...now.keys()]);
-      const differing = [...paths].filter((path) => groups.get(path) !== now.get(path));
-      groups = now;
-      if (differing.length > 0) changed.fire(differing.map((path) => vscode.Uri.file(path)));
+      const differing = differingSpecs(shown, store.projects);
+      shown = store.projects;
+      if (differing.length > manyFiles) changed.fire(undefined);
+      else if (differing.length > 0) changed.fire(differing.map((each) => vscode.Uri.file(fileOf(each))));
     }),
   );
   owned.add(
     vscode.window.registerFileDecorationProvider({
       onDidChangeFileDecorations: changed.event,
       provideFileDecoration(uri) {
-        const group = uri.scheme === "file" ? groups.get(uri.fsPath) : undefined;
+        const group = uri.scheme === "file" ? groupOfFile(shown, uri.fsPath) : undefined;
         if (!group) return undefined;
         const { letter, color } = lookOf(group);
         const tooltip = vscode.l10n.t("Spec: {0}", groupTitle(group));
@@ -35,13 +40,41 @@ export function createSpecDecorations(store: SpecStore): vscode.Disposable {
   return owned;
 }
 
-function groupsByPath({ projects }: SpecStore): ReadonlyMap<string, SpecGroup> {
-  const groups = new Map<string, SpecGroup>();
-  for (const { root, specs, readyIds } of projects) {
-    const base = vscode.Uri.file(root).fsPath;
-    // A foreign server may not say where the file is; by rule it is named like the spec.
-    for (const spec of specs)
-      groups.set(join(base, spec.path ?? `.chant/specs/${spec.id}.md`), groupOf(spec, readyIds));
+/** Asked for every file in sight, so the name of the file leads to its spec. */
+function groupOfFile(projects: readonly ProjectSpecs[], path: string): SpecGroup | undefined {
+  const id = specIdOfFile(basename(path));
+  if (id === undefined) return undefined;
+  for (const { root, byId, readyIds } of projects) {
+    const spec = byId.get(id);
+    if (spec && fileOf({ root, spec }) === path) return groupOf(spec, readyIds);
   }
-  return groups;
+  return undefined;
 }
+
+interface Located {
+  readonly root: string;
+  readonly spec: SpecRow;
+}
+
+/** Specs that are new, gone, elsewhere or in another state. */
+function differingSpecs(before: readonly ProjectSpecs[], now: readonly ProjectSpecs[]): readonly Located[] {
+  return [...unlike(now, before), ...unlike(before, now)];
+}
+
+function unlike(some: readonly ProjectSpecs[], others: readonly ProjectSpecs[]): readonly Located[] {
+  return some.flatMap((project) => {
+    const { root, specs, readyIds } = project;
+    const other = others.find((each) => each.root === root);
+    if (project === other) return [];
+    const isAlike = (spec: SpecRow): boolean => {
+      const same = other?.byId.get(spec.id);
+      if (!other || !same || same.path !== spec.path) return false;
+      return groupOf(same, other.readyIds) === groupOf(spec, readyIds);
+    };
+    return specs.filter((spec) => !isAlike(spec)).map((spec) => ({ root, spec }));
+  });
+}
+
+/** A foreign server may not say where the file is; by rule it is named like the spec. */
+const fileOf = ({ root, spec }: Located): string =>
+  join(vscode.Uri.file(root).fsPath, spec.path ?? `.chant/specs/${spec.id}.md`);

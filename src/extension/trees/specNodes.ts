@@ -123,16 +123,28 @@ export function groupOf(spec: SpecRow, readyIds: ReadonlySet<string>): SpecGroup
   return readyIds.has(spec.id) ? "ready" : spec.status;
 }
 
+type CountedSpecs = Pick<ProjectSpecs, "specs" | "readyIds">;
+
 /** How many specs each group has, over all projects. */
-export function countByGroup(
-  projects: readonly Pick<ProjectSpecs, "specs" | "readyIds">[],
-): ReadonlyMap<SpecGroup, number> {
+export function countByGroup(projects: readonly CountedSpecs[]): ReadonlyMap<SpecGroup, number> {
   const counts = new Map<SpecGroup, number>();
-  for (const { specs, readyIds } of projects) {
-    for (const spec of specs) {
-      const group = groupOf(spec, readyIds);
-      counts.set(group, (counts.get(group) ?? 0) + 1);
-    }
+  for (const project of projects) {
+    for (const [group, count] of countsOf(project)) counts.set(group, (counts.get(group) ?? 0) + count);
   }
+  return counts;
+}
+
+/** The view and the status bar both ask, after every change of any project. */
+const knownCounts = new WeakMap<CountedSpecs, ReadonlyMap<SpecGroup, number>>();
+
+function countsOf(project: CountedSpecs): ReadonlyMap<SpecGroup, number> {
+  const known = knownCounts.get(project);
+  if (known) return known;
+  const counts = new Map<SpecGroup, number>();
+  for (const spec of project.specs) {
+    const group = groupOf(spec, project.readyIds);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  knownCounts.set(project, counts);
   return counts;
 }

@@ -24,6 +24,7 @@ export function createSpecOutline(
   projectCount = projects.length,
 ): SpecOutline {
   const children: Children = new Map();
+  const made = new Map<string, readonly OutlineNode[]>();
   const shown = projects.map((project) => {
     const specs = sortSpecs(matching(project.specs, options), options.sort);
     const rows = [...topRows(project, specs, options, children), ...archiveGroup(project, options, children)];
@@ -31,7 +32,11 @@ export function createSpecOutline(
   });
   return {
     roots: projectCount > 1 ? projectRows(shown, options, children) : shown.flatMap(({ rows }) => rows),
-    childrenOf: (id) => children.get(id) ?? [],
+    childrenOf(id) {
+      const known = made.get(id) ?? children.get(id)?.() ?? [];
+      made.set(id, known);
+      return known;
+    },
     total: projects.reduce((sum, { specs }) => sum + specs.length, 0),
     matching: shown.reduce((sum, { specs }) => sum + specs.length, 0),
   };
@@ -47,7 +52,7 @@ function projectRows(
   const hasRows = shown.some(({ rows }) => rows.length > 0);
   return shown.flatMap(({ project: { root, name }, rows }): readonly ProjectNode[] => {
     if (!hasRows || (isFiltered && rows.length === 0)) return [];
-    children.set(root, rows);
+    children.set(root, () => rows);
     return [{ kind: "project", id: root, root, name, isEmpty: rows.length === 0 }];
   });
 }
@@ -57,7 +62,8 @@ function matching(specs: readonly SpecRow[], { filter }: SpecViewOptions): reado
   return fuzzyFilter(specs, filter, ({ id, title, labels }) => [title ?? "", id, ...(labels ?? [])].join(" "));
 }
 
-type Children = Map<string, readonly OutlineNode[]>;
+/** Made when somebody unfolds them: most of a large project is folded away. */
+type Children = Map<string, () => readonly OutlineNode[]>;
 
 function topRows(
   project: ProjectSpecs,
@@ -116,10 +122,7 @@ function driverRows(project: ProjectSpecs, specs: readonly SpecRow[], children: 
     const all = allMembersOf.get(driver.id) ?? [];
     const completed = all.filter(({ status }) => status === "completed").length;
     const node = { ...specNode(project, driver), members: { total: all.length, completed, rows: members } };
-    children.set(
-      node.id,
-      members.map((spec) => specNode(project, spec)),
-    );
+    children.set(node.id, () => members.map((spec) => specNode(project, spec)));
     return node;
   });
   const isDriver = new Set(drivers.map(({ id }) => id));
@@ -146,8 +149,7 @@ function archiveGroup(project: ProjectSpecs, options: SpecViewOptions, children:
   const archived = matching(project.archived ?? [], options);
   if (!options.showsArchived || archived.length === 0) return [];
   const id = `${project.root}#archive`;
-  children.set(
-    id,
+  children.set(id, () =>
     archived.map((spec) => ({
       ...specNode(project, spec),
       id: `${project.root}#archive#${spec.id}`,
@@ -167,8 +169,10 @@ function group(
   isRepeated = false,
 ): GroupNode {
   const id = project.root + suffix;
-  const rows = specs.map((spec) => specNode(project, spec));
-  children.set(id, isRepeated ? rows.map((row) => ({ ...row, id: `${id}#${row.spec.id}` })) : rows);
+  children.set(id, () => {
+    const rows = specs.map((spec) => specNode(project, spec));
+    return isRepeated ? rows.map((row) => ({ ...row, id: `${id}#${row.spec.id}` })) : rows;
+  });
   return { kind: "group", id, root: project.root, key, count: specs.length };
 }
 

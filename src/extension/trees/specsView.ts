@@ -45,7 +45,8 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let options = saved.read();
-  let outline = createSpecOutline(store.projects, options, store.roots.length);
+  const outlineNow = rememberOutline(store);
+  let outline = outlineNow(options);
   let redrawn = 0;
   const tree = owned.add(createRowTree(specsModel(deps, () => outline)));
   const view = owned.add(
@@ -58,7 +59,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   );
 
   const show = (): void => {
-    outline = createSpecOutline(store.projects, options, store.roots.length);
+    outline = outlineNow(options);
     showState(view, store, outline, options);
     redrawn = tree.refresh();
     refreshed.fire();
@@ -98,6 +99,17 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
     onDidRefresh: refreshed.event,
     sight: view,
     dispose: () => owned.dispose(),
+  };
+}
+
+/** Much of what the store tells has to do with its state or with single files; the rows stay as they are then. */
+function rememberOutline(store: SpecStore): (options: SpecViewOptions) => SpecOutline {
+  let known: { readonly of: readonly unknown[]; readonly outline: SpecOutline } | undefined;
+  return (options) => {
+    const of = [options, store.roots.length, ...store.projects];
+    if (known?.of.length !== of.length || of.some((each, at) => each !== known?.of[at]))
+      known = { of, outline: createSpecOutline(store.projects, options, store.roots.length) };
+    return known.outline;
   };
 }
 
