@@ -22,6 +22,8 @@ test("Who prefers quick picks gets the same questions there, and a draft when Es
     .quickInput()
     .getByRole("option", { name: /authentication strategy.*OAuth/i })
     .waitFor();
+  await workbench.pick(/authentication strategy.*OAuth/i);
+  await workbench.pick(/OAuth.*your answer so far/);
   await workbench.pick("Send answers");
   await workbench.notification(/task created/).waitFor();
   const task = await readFile(join(workbench.workspace, "docs", "CURRENT_TASK.md"), "utf8");

@@ -102,16 +102,15 @@ function itemsOf(question: Choice, input: FieldInput): Item[] {
   const items = options.map(({ value, label, ...option }): Item => {
     const isRecommended = "recommended" in option && option.recommended === true;
     const picked = input.chosen.includes(value);
-    return {
-      means: "option",
-      value,
-      label,
-      picked,
-      ...(isRecommended ? { description: vscode.l10n.t("recommended") } : {}),
-    };
+    // Where only one can be chosen, the editor's picker cannot show which one it was.
+    const isAnswer = picked && question.kind !== "multi";
+    const marks = [isAnswer && vscode.l10n.t("your answer so far"), isRecommended && vscode.l10n.t("recommended")];
+    return { means: "option", value, label, picked, description: marks.filter(Boolean).join(", ") };
   });
   const other = question.kind === "boolean" ? undefined : question.otherLabel;
-  return other === undefined ? items : [...items, { means: "other", label: other, picked: input.other }];
+  return other === undefined
+    ? items
+    : [...items, { means: "other", label: other, picked: input.other, description: input.text }];
 }
 
 const skipItem = (): Item => ({ means: "skip", label: vscode.l10n.t("Skip this question") });
