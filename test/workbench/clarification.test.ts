@@ -67,3 +67,17 @@ test("A closed form is a draft: the status bar leads back to it, and discarding 
   await workbench.tab(/Add a cache/).waitFor({ state: "detached" });
   await workbench.statusBarItem("1 unfinished").waitFor({ state: "hidden" });
 });
+
+test("Two forms share one place, and each keeps its answers while the other is in front", async () => {
+  await workbench.runCommand("View: Close All Editors");
+  await startPreflight(workbench, "Add a cache");
+  const form = workbench.webview();
+  await form.getByRole("radio", { name: "Redis" }).click();
+  await startPreflight(workbench, "Add a queue");
+  await form.getByRole("radio", { name: "Kafka" }).click();
+  await workbench.tab(/Add a cache/).click();
+  await form.getByRole("radio", { name: "Redis", checked: true }).waitFor();
+  await workbench.tab(/Add a queue/).click();
+  await form.getByRole("radio", { name: "Kafka", checked: true }).waitFor();
+  assert.equal(await workbench.page.locator(".editor-group-container").count(), 1);
+});

@@ -21,4 +21,9 @@ test("The gaps of a specification are asked in the form, and the answer is worke
   const spec = await readFile(join(workbench.workspace, "specs", "001-photo-albums", "spec.md"), "utf8");
   assert.match(spec, /## Clarifications[^]*who may delete an album\? → A: Only its owner/i);
   assert.doesNotMatch(spec, /NEEDS CLARIFICATION/);
+
+  await workbench.runCommand("Flightdeck: Clarify Feature…");
+  await workbench.pick(/001-photo-albums/);
+  // Asking again after the end begins anew, although the old form is still open.
+  await form.getByRole("heading", { name: "Your answers" }).waitFor({ state: "detached" });
 });

@@ -10,6 +10,8 @@ export const formViewType = "flightdeck.clarification";
 
 export interface FormPanel extends vscode.Disposable {
   reveal(): void;
+  /** Where it is on screen. */
+  readonly column: vscode.ViewColumn | undefined;
   readonly onDidClose: vscode.Event<void>;
 }
 
@@ -17,8 +19,10 @@ export interface FormPanelRequest {
   readonly extensionUri: vscode.Uri;
   readonly session: FormSession;
   readonly log: Log;
-  /** A panel that VS Code kept over a reload; without one a new panel opens beside the editor. */
+  /** A panel that VS Code kept over a reload; without one a new panel opens. */
   readonly restored?: vscode.WebviewPanel | undefined;
+  /** Where a new panel opens; beside the editor unless it is given. */
+  readonly column?: vscode.ViewColumn | undefined;
   onMessage(message: FormToHost): void;
 }
 
@@ -26,7 +30,7 @@ export interface FormPanelRequest {
 export function openFormPanel(request: FormPanelRequest): FormPanel {
   const { extensionUri, session, log } = request;
   const folder = vscode.Uri.joinPath(extensionUri, "dist", "webviews");
-  const panel = request.restored ?? createPanel(session.view().title);
+  const panel = request.restored ?? createPanel(session.view().title, request.column ?? vscode.ViewColumn.Beside);
   const owned = new DisposableStore();
   const closed = owned.add(new vscode.EventEmitter<void>());
   let isReady = false;
@@ -62,6 +66,9 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
   });
   return {
     reveal: () => panel.reveal(),
+    get column() {
+      return panel.viewColumn;
+    },
     onDidClose: closed.event,
     dispose: () => void panel.dispose(),
   };
@@ -70,13 +77,10 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
 /** Tabs are narrow: enough of the intention to tell two forms apart. */
 const longestTitle = 40;
 
-function createPanel(title: string): vscode.WebviewPanel {
+function createPanel(title: string, column: vscode.ViewColumn): vscode.WebviewPanel {
   const line = title.replace(/\s+/g, " ").trim();
   const short = line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
-  return vscode.window.createWebviewPanel(
-    formViewType,
-    vscode.l10n.t("Questions: {0}", short),
-    vscode.ViewColumn.Beside,
-    { enableFindWidget: true },
-  );
+  return vscode.window.createWebviewPanel(formViewType, vscode.l10n.t("Questions: {0}", short), column, {
+    enableFindWidget: true,
+  });
 }

@@ -8,7 +8,7 @@ import { openFormPanel, type FormPanel } from "./formPanel.ts";
 import { openArtifact } from "./openArtifact.ts";
 
 export interface FormPanels {
-  /** Brings an open form to the front; false when it is not open. */
+  /** Brings a form that is being answered to the front; false when there is none, so that questions begin anew. */
   reveal(formId: string): boolean;
   show(session: AnySession, place: FormPlace, restored?: vscode.WebviewPanel): FormPanel;
 }
@@ -28,11 +28,14 @@ export interface FormPanelsDeps {
 
 /** The forms on screen. They are not closed with the extension: VS Code brings them back after a reload. */
 export function createFormPanels({ context, notify, log, stopping }: FormPanelsDeps): FormPanels {
-  const panels = new Map<string, FormPanel>();
+  const panels = new Map<string, { readonly panel: FormPanel; readonly session: FormSession }>();
   return {
     reveal(formId) {
-      panels.get(formId)?.reveal();
-      return panels.has(formId);
+      const shown = panels.get(formId);
+      const isOver = shown?.session.view().phase.kind === "completed";
+      if (isOver) shown?.panel.dispose();
+      else shown?.panel.reveal();
+      return shown !== undefined && !isOver;
     },
     show(session, place, restored) {
       const deeds = formDeeds(place, () => void panel.dispose());
@@ -41,14 +44,16 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
         session,
         log,
         restored,
+        // Forms share one place: beside each other they would squeeze the code out of the window.
+        column: [...panels.values()].map((shown) => shown.panel.column).find((column) => column !== undefined),
         onMessage: (message) =>
           void answerFormMessage(session, message, deeds, stopping).catch((failure: unknown) =>
             notify.showFailure(failure, "form"),
           ),
       });
-      panels.set(session.formId, panel);
+      panels.set(session.formId, { panel, session });
       panel.onDidClose(() => {
-        if (panels.get(session.formId) === panel) panels.delete(session.formId);
+        if (panels.get(session.formId)?.panel === panel) panels.delete(session.formId);
         // Closing the tab is no answer; the draft stays.
         if ("cancel" in session) session.cancel();
         else void tellThatDraftIsKept(session);
