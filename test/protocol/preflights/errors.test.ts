@@ -135,7 +135,8 @@ test("links that lead out of the repository are not followed", async () => {
     symlinkSync(target, repository.at(link));
     await withPreflights(repository.root, async ({ clarify }) => {
       const answers = { ...authentication.answers, allowlist_paths: "src/", acceptance_criteria: "x" };
-      failed(await clarify({ ...authentication, answers }), "FILESYSTEM_ERROR");
+      const { details } = failed(await clarify({ ...authentication, answers }), "FILESYSTEM_ERROR");
+      assert.deepEqual(details, { path: link });
       assert.deepEqual(elsewhere.files(), { "kept.md": oldTask }, link);
     });
   }

@@ -70,7 +70,7 @@ async function takeBack(undo: readonly (() => Promise<unknown>)[]): Promise<void
 /** Everything that can be known beforehand to fail, so that it fails before anything is touched. */
 async function refuseUnwritable(root: string, adrUid: string | undefined, archive: string | undefined): Promise<void> {
   const archived = archive === undefined ? [] : [`${paths.archivedTasks}/${archive}`];
-  for (const file of [journalPath, paths.currentTask, paths.architecture, `${paths.adrs}/x`, ...archived]) {
+  for (const file of [journalPath, paths.currentTask, paths.architecture, paths.adrs, ...archived]) {
     if ((await onDisk(file, () => resolveInside(root, file))) === undefined) throw leadsOutside(file);
   }
   for (const file of [paths.currentTask, paths.architecture]) {
