@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -96,6 +96,29 @@ test("a refused token is asked for again, kept, and the server is reached with t
   server.close();
   assert.deepEqual(asked, ["guarded needs a token", "guarded did not accept the token"]);
   assert.deepEqual([...secrets.values()], ["right"]);
+});
+
+test("an envFile gives a server its variables, and one that cannot be read is named", async () => {
+  const folder = await createTemporaryFolder();
+  const [envFile, heard] = [join(folder.path, "own.env"), join(folder.path, "heard")];
+  await writeFile(envFile, "GREETING=from the file\nSHARED=file\n");
+  const tell = `require("node:fs").writeFileSync(process.argv[1], [process.env.GREETING, process.env.SHARED].join());`;
+  const script = `${tell}${listener.replaceAll("process.argv[1]", "process.argv[2]")}`;
+  const args = ["-e", script, heard, `${heard}.log`];
+  const entryWith = (file: string): ServerEntry =>
+    stdioEntry("reader", [], {
+      launch: { type: "stdio", command: process.execPath, args, env: { SHARED: "entry" }, envFile: file },
+    });
+  await withConnection(entryWith(envFile), (connection) => connection.start(never));
+  assert.equal(await readFile(heard, "utf8"), "from the file,entry");
+  const missing = join(folder.path, "missing.env");
+  await withConnection(entryWith(missing), (connection) =>
+    assert.rejects(connection.start(never), {
+      code: "invalidConfiguration",
+      message: `reader does not start: its envFile ${missing} cannot be read`,
+    }),
+  );
+  await folder.remove();
 });
 
 test("a log file is rotated by size, and only so many are kept", async () => {
