@@ -1,14 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { openHost } from "../host/hostSession.ts";
 import { linkExtension } from "../host/linkExtension.ts";
 import { workbenchAddress } from "../host/workbenchAddress.ts";
-import { packageExtension, unpackExtension } from "../support/packageExtension.ts";
 import { survivorsOf } from "../support/processTree.ts";
 import { createTemporaryFolder } from "../support/temporaryFolder.ts";
 import { median, type Bench, type BenchRow } from "./bench.ts";
+import { packWithoutTriggers, resultCode, takeResult, writeProbe } from "./hostProbe.ts";
 import { specCount, withLargeProject } from "./largeProject.ts";
 
 const rounds = 10;
@@ -87,45 +86,21 @@ async function timesIn(page: Page, workspace: string, result: string): Promise<T
 
 /** Closes the window, too: what it has not finished yet must not slow down the next one. */
 async function takeTimes(page: Page, result: string): Promise<Times> {
-  const times = await readTimes(result);
-  await rm(result);
+  const times = await takeResult<Times>(result);
   await page.goto("about:blank");
   const left = await survivorsOf([times.pid], patienceMilliseconds);
   if (left.length > 0) throw new Error("The extension host of a closed window did not end.");
   return times;
 }
 
-async function readTimes(result: string): Promise<Times> {
-  const deadline = Date.now() + patienceMilliseconds;
-  while (Date.now() < deadline) {
-    const text = await readFile(result, "utf8").catch(() => "");
-    const times = text.endsWith("\n") ? (JSON.parse(text) as Times | { readonly failure: string }) : undefined;
-    if (times && "failure" in times) throw new Error(times.failure);
-    if (times) return times;
-    await pause(50);
-  }
-  throw new Error("The extensions did not become active.");
-}
-
-/** The extension as it ships, but woken by nothing: the probe wakes it when it is ready to take the time. */
-async function packWithoutTriggers(folder: string): Promise<string> {
-  await unpackExtension(await packageExtension(join(folder, "vsix")), join(folder, "unpacked"));
-  const extension = join(folder, "unpacked", "extension");
-  const path = join(extension, "package.json");
-  const manifest = JSON.parse(await readFile(path, "utf8")) as object;
-  await writeFile(path, JSON.stringify({ ...manifest, activationEvents: [] }));
-  return extension;
-}
-
 /** An extension with nothing in it, and one that activates both others and takes the time. */
 async function writeProbes(extensions: string, result: string): Promise<void> {
-  await writeExtension(extensions, "empty", [], "exports.activate = () => undefined;");
-  await writeExtension(
+  await writeProbe(extensions, "empty", [], "exports.activate = () => undefined;");
+  await writeProbe(
     extensions,
     "probe",
     ["*"],
     `const vscode = require("vscode");
-const { writeFileSync } = require("node:fs");
 async function timeOf(id) {
   const extension = vscode.extensions.getExtension(id);
   if (extension.isActive) throw new Error(id + " was active before the probe.");
@@ -139,17 +114,6 @@ async function takeTimes() {
   const flightdeck = await timeOf("flightdeck.flightdeck");
   return { pid: process.pid, host, empty, flightdeck };
 }
-exports.activate = async () => {
-  const times = await takeTimes().catch((failure) => ({ failure: String(failure) }));
-  writeFileSync(${JSON.stringify(result)}, JSON.stringify(times) + "\\n");
-};`,
+exports.activate = () => ${resultCode(result, "takeTimes")};`,
   );
-}
-
-async function writeExtension(folder: string, name: string, activationEvents: string[], code: string): Promise<void> {
-  const path = join(folder, `bench.${name}-1.0.0`);
-  await mkdir(path, { recursive: true });
-  const manifest = { publisher: "bench", name, version: "1.0.0", engines: { vscode: "^1.101.0" }, main: "./main.js" };
-  await writeFile(join(path, "package.json"), JSON.stringify({ ...manifest, activationEvents }));
-  await writeFile(join(path, "main.js"), code);
 }

@@ -9,6 +9,7 @@ import { chantProject } from "./chantProject.ts";
 import { decisionsView } from "./decisionsView.ts";
 import { featuresView } from "./featuresView.ts";
 import { formPage } from "./formPage.ts";
+import { hostTurns } from "./hostTurns.ts";
 import { longLine } from "./longLine.ts";
 import { preflights } from "./preflights.ts";
 import { serverStart } from "./serverStart.ts";
@@ -16,7 +17,7 @@ import { speckit } from "./speckit.ts";
 import { specsView } from "./specsView.ts";
 
 const benches: readonly Bench[] = [
-  ...[activation, serverStart, longLine, chantProject, specsView, decisionsView],
+  ...[activation, serverStart, longLine, chantProject, hostTurns, specsView, decisionsView],
   ...[featuresView, preflights, formPage, client, speckit],
 ];
 
