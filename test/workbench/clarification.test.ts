@@ -49,16 +49,17 @@ test("The server is killed and VS Code closed with the form half filled: nothing
   assert.match(await text("ARCHITECTURE_STATE.md"), /\*\*ORM\*\*: Prisma/);
 });
 
-test("A closed form is a draft: the status bar leads back to it, and discarding asks once", async () => {
+test("A closed form is a draft: its notification and the status bar lead back to it, and discarding asks once", async () => {
   await startPreflight(workbench, "Add a cache");
   const form = workbench.webview();
   await form.getByRole("radio", { name: "Other (specify)" }).click();
   await workbench.page.keyboard.type("Valkey");
-  await workbench
-    .tab(/Add a cache/)
-    .getByRole("button", { name: /^Close/ })
-    .click();
-  await workbench.notification("Your answers are kept as a draft: Add a cache").waitFor();
+  const close = workbench.tab(/Add a cache/).getByRole("button", { name: /^Close/ });
+  await close.click();
+  const kept = workbench.notification("Your answers are kept as a draft: Add a cache");
+  await kept.getByRole("button", { name: "Go On" }).click();
+  await form.getByText("Your draft was restored").waitFor();
+  await close.click();
   await workbench.statusBarItem("1 unfinished").click();
   const again = workbench.webview();
   assert.equal(await again.getByRole("textbox", { name: /your own answer/ }).inputValue(), "Valkey");

@@ -55,7 +55,9 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
     owned.dispose();
   });
   panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-  panel.iconPath = vscode.Uri.joinPath(extensionUri, "media", "flightdeck.svg");
+  // A tab shows its picture as it is: one that takes the colour of its surroundings would be black in every theme.
+  const iconFor = (theme: string) => vscode.Uri.joinPath(extensionUri, "media", `tab-${theme}.svg`);
+  panel.iconPath = { light: iconFor("light"), dark: iconFor("dark") };
   panel.webview.html = formHtml({
     script: panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, "clarification.js")).toString(),
     style: panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, "clarification.css")).toString(),
