@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { draftProgress } from "../domain/clarification/session/draft.ts";
 import type { Log } from "../domain/ports.ts";
 import { committedFiles, type CommittedFiles } from "./committedFiles.ts";
 import type { Servers } from "./connections/servers.ts";
@@ -42,11 +43,12 @@ export function createDecisionServices({
   const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
   const startFolderOf = (root: string): string => projects.find((each) => each.root === root)?.folder ?? root;
   const draftsOf = (root: string) =>
-    clarifications.unfinished().flatMap(({ formId, origin, inputs, questions }) => {
+    clarifications.unfinished().flatMap((draft) => {
+      const { formId, origin } = draft;
       if (origin.kind !== "preflight") return [];
       const isHere = origin.repoPath === undefined || [root, startFolderOf(root)].includes(origin.repoPath);
-      const progress = { answered: Object.keys(inputs).length, total: questions.length };
-      return isHere ? [{ formId, title: origin.intention, ...progress }] : [];
+      const { answered, asked } = draftProgress(draft);
+      return isHere ? [{ formId, title: origin.intention, answered, total: asked }] : [];
     });
   // Nothing starts in an untrusted workspace.
   const preflightsOf = ({ folder }: DecisionProject) =>

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import { draftProgress } from "../../domain/clarification/session/draft.ts";
 import { AppError } from "../../domain/errors.ts";
 import { withToken } from "../cancellation.ts";
 import type { Command } from "./command.ts";
@@ -16,11 +17,14 @@ export const continuePreflight: Command<"flightdeck.continuePreflight"> = {
     const items = clarifications
       .unfinished()
       .filter((draft) => formId === undefined || draft.formId === formId)
-      .map((draft) => ({
-        label: draft.origin.kind === "preflight" ? draft.origin.intention : draft.origin.title,
-        description: vscode.l10n.t("{0} of {1} answered", Object.keys(draft.inputs).length, draft.questions.length),
-        origin: draft.origin,
-      }));
+      .map((draft) => {
+        const { answered, asked } = draftProgress(draft);
+        return {
+          label: draft.origin.kind === "preflight" ? draft.origin.intention : draft.origin.title,
+          description: vscode.l10n.t("{0} of {1} answered", answered, asked),
+          origin: draft.origin,
+        };
+      });
     const [only] = items;
     if (only === undefined) throw new AppError("notFound", vscode.l10n.t("There are no unfinished questions."));
     const placeHolder = vscode.l10n.t("Which questions do you want to go on with?");

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import type { FormInputs, FormQuestion } from "../form/formQuestion.ts";
-import { textFormats } from "../form/formQuestion.ts";
+import { hasAnswer } from "../form/checkInput.ts";
+import { inputOf, textFormats, type FormInputs, type FormQuestion } from "../form/formQuestion.ts";
+import type { FormProgress } from "../form/formView.ts";
 
 /** Where the questions come from, so that a draft can be taken up again after a restart of the editor. */
 export type FormOrigin =
@@ -26,6 +27,15 @@ export interface Draft {
   readonly revision: number;
   /** True from the moment answers were sent until the server replied. */
   readonly wasSending: boolean;
+}
+
+/** How far a draft is: a question that was skipped on purpose is dealt with, too. */
+export function draftProgress({ questions, inputs }: Pick<Draft, "questions" | "inputs">): FormProgress {
+  const done = questions.filter((question) => {
+    const input = inputOf(inputs, question);
+    return input.skipped || hasAnswer(question, input);
+  });
+  return { asked: questions.length, answered: done.length };
 }
 
 /** Keeps drafts from one run of the editor to the next. */
