@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { clarify, halfFilled, preflight, refused, rejected, secondTurn, sending } from "./views.ts";
+import { clarify, halfFilled, loading, preflight, refused, rejected, secondTurn, sending } from "./views.ts";
 import { isFocused, typesSent, withForms } from "./withForms.ts";
 
 const withForm = withForms();
@@ -97,6 +97,14 @@ test("while sending, the button says so and a second press does nothing", () =>
     await button.click({ force: true });
     assert.deepEqual(await typesSent(form), ["ready"]);
   }));
+
+for (const [what, view] of Object.entries({ loading, sending })) {
+  test(`while ${what}, the server need not be waited for`, () =>
+    withForm(view, async (form) => {
+      await form.page.getByRole("button", { name: "Cancel" }).press("Enter");
+      assert.deepEqual(await typesSent(form), ["ready", "cancel"]);
+    }));
+}
 
 test("further questions are announced and get the focus", () =>
   withForm(halfFilled, async (form) => {

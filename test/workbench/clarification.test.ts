@@ -8,6 +8,7 @@ import { answerDatabaseQuestions, startPreflight } from "../support/preflightInV
 
 const workbench = useWorkbench({ workspace: "test/fixtures/signIn" });
 const docs = (...path: string[]): string => join(workbench.workspace, "docs", ...path);
+const signal = (name: NodeJS.Signals): void => serverProcesses("preflights").forEach((pid) => process.kill(pid, name));
 const text = (...path: string[]): Promise<string> => readFile(docs(...path), "utf8");
 
 test("A preflight is answered by clicking in the form, and its files are on disk", async () => {
@@ -32,7 +33,7 @@ test("The server is killed and VS Code closed with the form half filled: nothing
   const form = await answerDatabaseQuestions(workbench);
   const paths = form.getByRole("textbox", { name: /files|director|paths/i });
   await paths.pressSequentially("src/d");
-  for (const pid of serverProcesses("preflights")) process.kill(pid, "SIGKILL");
+  signal("SIGKILL");
   await paths.pressSequentially("b/");
 
   await workbench.restart();
@@ -81,4 +82,41 @@ test("Two forms share one place, and each keeps its answers while the other is i
   await workbench.tab(/Add a queue/).click();
   await form.getByRole("radio", { name: "Kafka", checked: true }).waitFor();
   assert.equal(await workbench.page.locator(".editor-group-container").count(), 1);
+});
+
+test("A server that stands still is not waited for: Cancel and the limit end that, and nothing is lost", async () => {
+  const before = await readdir(docs("adr"));
+  signal("SIGSTOP");
+  await startPreflight(workbench, "Pick a message broker");
+  const form = workbench.webview();
+  const cancel = form.getByRole("button", { name: "Cancel" });
+  await cancel.click();
+  await form.getByRole("heading", { name: "Cancelled. Your answers are kept." }).waitFor();
+  signal("SIGCONT");
+  await form.getByRole("button", { name: "Try again" }).click();
+  await workbench.changeSettings({ "flightdeck.runs.timeout": 2 });
+  const choices = form.locator("fieldset").filter({ has: form.getByRole("radio") });
+  await choices.first().waitFor();
+  for (const choice of await choices.all()) await choice.getByRole("radio").first().click();
+
+  signal("SIGSTOP");
+  const limit = form.getByText(/preflights gave no sign of life for 2 seconds .* flightdeck\.runs\.timeout/).first();
+  const send = async () => {
+    await form.getByRole("button", { name: "Review answers" }).click();
+    await form.getByRole("button", { name: "Send answers" }).click();
+  };
+  for (let isOver = false; !isOver;) {
+    await send();
+    isOver = await limit.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    // The window takes its time to follow the setting; until then the limit is a longer one.
+    if (!isOver) await cancel.click();
+  }
+  signal("SIGCONT");
+  await workbench.changeSettings({ "flightdeck.runs.timeout": undefined });
+  assert.deepEqual(await readdir(docs("adr")), before);
+  await send();
+  await form.getByRole("textbox", { name: /files or directories/ }).waitFor();
 });

@@ -21,9 +21,11 @@ export function renderActions(page: Page): ActionsPart {
   const decline = button("secondary", l10n.t("Decline"), say("decline"));
   const cancel = button("secondary", l10n.t("Cancel"), say("cancel"));
   const discard = button("quiet", l10n.t("Discard draft"), () => page.dispatch({ type: "discardPressed" }));
+  const stop = button("secondary", l10n.t("Cancel"), say("cancel"));
   decline.title = l10n.t("Tell the server that you do not want to answer");
   cancel.title = l10n.t("Close without an answer; what you typed is kept");
-  const bar = element("div", { className: "actions" }, send, back, decline, cancel, discard);
+  stop.title = l10n.t("Stop waiting for the server; what you typed is kept");
+  const bar = element("div", { className: "actions" }, send, back, decline, cancel, stop, discard);
   return {
     element: bar,
     update(state) {
@@ -37,6 +39,7 @@ export function renderActions(page: Page): ActionsPart {
       send.setAttribute("aria-disabled", String(phase === "sending"));
       back.hidden = phase !== "asking" || step !== "review";
       decline.hidden = cancel.hidden = !isElicitation || !isWaitingForUser;
+      stop.hidden = view?.asks !== "clarification" || !(phase === "loading" || phase === "sending");
       discard.hidden = isElicitation || phase !== "asking";
       bar.classList.toggle("busy", phase === "sending");
       bar.hidden = [...bar.children].every((child) => child instanceof HTMLElement && child.hidden);

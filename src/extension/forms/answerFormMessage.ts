@@ -36,7 +36,9 @@ export async function answerFormMessage(
       return deeds.close();
     case "decline":
     case "cancel":
-      if ("decline" in session) session[message.type]();
+      // A form of our own stays: what was cancelled is the waiting for its server.
+      if ("stop" in session) return session.stop();
+      session[message.type]();
       return deeds.close();
     case "visit": {
       const address = "visit" in session ? session.visit() : undefined;

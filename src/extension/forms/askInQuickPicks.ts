@@ -5,6 +5,7 @@ import type { FormView } from "../../domain/clarification/form/formView.ts";
 import type { FormSession } from "../../domain/clarification/session/formSession.ts";
 import { AppError } from "../../domain/errors.ts";
 import { withToken } from "../cancellation.ts";
+import { showProgress } from "../progress.ts";
 import { askQuestion } from "../questions/askQuestion.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function askInQuickPicks(
     if (!isAnswered) return;
     const changed = await askToSend(session, signal);
     if (changed === undefined) return;
-    if (changed === "send") await session.submit(signal);
+    if (changed === "send") await showProgress(vscode.l10n.t("Sending…"), signal, (either) => session.submit(either));
     else if (!(await askOne(session, changed, signal))) return;
   }
   await showEnd(session.view(), openArtifact);

@@ -7,6 +7,7 @@ import { preflightsSource } from "../../domain/clarification/sources/preflightsS
 import { speckitSource } from "../../domain/clarification/sources/speckitSource.ts";
 import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 import type { Connection } from "../../mcp/connection.ts";
+import type { Settings } from "../settings.ts";
 import { connectionTools } from "./connectionTools.ts";
 
 /** Origins that a tool of ours asks for; an elicitation is asked by a server on its own account. */
@@ -14,17 +15,18 @@ export type ToolOrigin = Exclude<FormOrigin, { kind: "elicitation" }>;
 
 export interface RequestDeps {
   readonly drafts: DraftStore;
+  readonly settings: Settings;
   readonly findServer: (role: ServerRole, folder: string) => Promise<Connection | undefined>;
   readonly stepsFor: (artifacts: readonly FormArtifact[]) => readonly FormStep[];
 }
 
 /** Everything a session needs to know about where its questions come from. */
 export function clarificationRequest(origin: ToolOrigin, deps: RequestDeps): ClarificationRequest {
-  const { drafts, stepsFor } = deps;
+  const { drafts, settings, stepsFor } = deps;
   const folder = folderOf(origin);
   const role = origin.kind === "preflight" ? "preflights" : "speckit";
   const find = async () => (folder === undefined ? undefined : deps.findServer(role, folder));
-  const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find), asker: role };
+  const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find, settings), asker: role };
   if (origin.kind === "clarify")
     return {
       ...shared,

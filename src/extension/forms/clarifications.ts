@@ -5,6 +5,7 @@ import { createElicitationSession } from "../../domain/clarification/session/eli
 import type { Questions } from "../../mcp/ports.ts";
 import { savedPage } from "../../protocol/clarificationForm.ts";
 import { DisposableStore } from "../disposables.ts";
+import { showProgress } from "../progress.ts";
 import type { Settings } from "../settings.ts";
 import { askInQuickPicks } from "./askInQuickPicks.ts";
 import { clarificationRequest, folderOf, type RequestDeps, type ToolOrigin } from "./clarificationRequests.ts";
@@ -43,11 +44,14 @@ export function createClarifications(deps: ClarificationDeps): Clarifications {
   async function open(origin: ToolOrigin, restored?: vscode.WebviewPanel): Promise<void> {
     if (panels.reveal(formIdOf(origin))) return;
     const stepsFor = await findNextSteps(origin);
-    const session = createClarificationSession(clarificationRequest(origin, { findServer, drafts, stepsFor }));
+    const session = createClarificationSession(
+      clarificationRequest(origin, { findServer, drafts, settings, stepsFor }),
+    );
     const isForm = restored !== undefined || settings.read("flightdeck.clarification.ui") === "form";
     if (isForm) panels.show(session, { folder: folderOf(origin), stepArgument: stepArgument(origin) }, restored);
-    await session.begin(stopping);
-    if (!isForm) await askInQuickPicks(session, (path) => openArtifact(folderOf(origin), path), stopping);
+    if (isForm) return session.begin(stopping);
+    await showProgress(vscode.l10n.t("Waiting for the questions…"), stopping, (signal) => session.begin(signal));
+    await askInQuickPicks(session, (path) => openArtifact(folderOf(origin), path), stopping);
   }
 
   owned.add(

@@ -4,16 +4,24 @@ import type { ToolAnswer, ToolCaller } from "../../domain/clarification/sources/
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import { textOfContent } from "../../protocol/mcpShapes.ts";
+import { withinLimit } from "../connections/withinLimit.ts";
+import type { Settings } from "../settings.ts";
 
 /** Calls tools of whichever server plays the role now: it may have been replaced since the form was opened. */
-export function connectionTools(role: string, find: () => Promise<Connection | undefined>): ToolCaller {
+export function connectionTools(
+  role: string,
+  find: () => Promise<Connection | undefined>,
+  settings: Settings,
+): ToolCaller {
   return {
     async callTool(name, args, signal) {
       const connection = await find();
       if (connection === undefined)
         throw new AppError("serverNotRunning", vscode.l10n.t("No {0} server is configured for this folder.", role));
       try {
-        const { text, structured } = await connection.callTool(name, args, { signal });
+        const { text, structured } = await withinLimit(connection, name, settings, (limit) =>
+          connection.callTool(name, args, { signal, ...limit }),
+        );
         return { text, isError: false, ...(structured !== undefined && { structured }) };
       } catch (failure) {
         return answerOf(failure);

@@ -55,8 +55,9 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
       panel.onDidClose(() => {
         if (panels.get(session.formId)?.panel === panel) panels.delete(session.formId);
         // Closing the tab is no answer; the draft stays.
-        if ("cancel" in session) session.cancel();
-        else void tellThatDraftIsKept(session);
+        if ("cancel" in session) return session.cancel();
+        void tellThatDraftIsKept(session);
+        session.stop();
       });
       return panel;
     },
@@ -66,7 +67,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
 /** Who closes a half-filled form should know that nothing is lost, and the way back. */
 async function tellThatDraftIsKept(session: FormSession): Promise<void> {
   const { phase, inputs, title } = session.view();
-  if (session.isDiscarded || phase.kind !== "asking" || Object.keys(inputs).length === 0) return;
+  if (session.isDiscarded || !/^(asking|sending)$/.test(phase.kind) || Object.keys(inputs).length === 0) return;
   const goOn = vscode.l10n.t("Go On");
   const choice = await vscode.window.showInformationMessage(
     vscode.l10n.t("Your answers are kept as a draft: {0}", title),

@@ -24,6 +24,8 @@ import { createChangeSignal, type FormSession } from "./formSession.ts";
 export interface ClarificationSession extends FormSession {
   /** Asks the first questions, or takes a draft up again in a new session. */
   begin(signal: AbortSignal): Promise<void>;
+  /** Waits for the server no longer, which is told so; what was typed is kept. */
+  stop(): void;
 }
 
 export interface ClarificationRequest {
@@ -58,6 +60,7 @@ export function createClarificationSession(request: ClarificationRequest): Clari
   const changes = createChangeSignal();
   let state = draft === undefined ? freshState() : stateFromDraft(draft);
   let isDiscarded = false;
+  const waiting = createWaiting();
 
   function change(next: ClarificationState): void {
     state = next;
@@ -65,13 +68,10 @@ export function createClarificationSession(request: ClarificationRequest): Clari
     changes.fire();
   }
 
-  function keep(): void {
-    if (isDiscarded) return;
-    if (state.phase.kind === "completed") request.drafts.remove(formId);
-    else if (state.questions.length > 0) request.drafts.save(draftOf(formId, request.origin, state));
-  }
+  const keep = (): void => (isDiscarded ? undefined : keepDraft(formId, request, state));
 
-  async function exchange(answers: readonly GivenAnswer[], sent: FormInputs, signal: AbortSignal): Promise<void> {
+  async function exchange(answers: readonly GivenAnswer[], sent: FormInputs, stopping: AbortSignal): Promise<void> {
+    const signal = waiting.begin(stopping);
     try {
       const { turn, lost } = await converse(request, state.sessionId, answers, signal);
       if (lost !== undefined) state = withNotice(state, replayedNotice(lost));
@@ -107,6 +107,7 @@ export function createClarificationSession(request: ClarificationRequest): Clari
       change(whileSending(state));
       await exchange(answers, sent, signal);
     },
+    stop: waiting.stop,
     get isDiscarded() {
       return isDiscarded;
     },
@@ -115,6 +116,23 @@ export function createClarificationSession(request: ClarificationRequest): Clari
       request.drafts.remove(formId);
     },
   };
+}
+
+/** One thing after the other that is waited for, until it is there or nobody wants it any more. */
+function createWaiting() {
+  let current = new AbortController();
+  return {
+    begin(stopping: AbortSignal): AbortSignal {
+      current = new AbortController();
+      return AbortSignal.any([stopping, current.signal]);
+    },
+    stop: (): void => current.abort(),
+  };
+}
+
+function keepDraft(formId: string, { drafts, origin }: ClarificationRequest, state: ClarificationState): void {
+  if (state.phase.kind === "completed") drafts.remove(formId);
+  else if (state.questions.length > 0) drafts.save(draftOf(formId, origin, state));
 }
 
 function afterFailure(state: ClarificationState, error: unknown, signal: AbortSignal): ClarificationState {
