@@ -1,15 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { planSetup, type SetupPart, setupParts } from "../../../domain/setup/planSetup.ts";
-import { localDate } from "../../../domain/spec/specId.ts";
+import { type SetupPart, setupParts } from "../../../domain/setup/planSetup.ts";
 import { withToken } from "../../cancellation.ts";
-import { findSetup, isInRepository, projectNameOf } from "../../firstSteps/findSetup.ts";
+import { findSetup, isInRepository } from "../../firstSteps/findSetup.ts";
 import { initRepository } from "../../firstSteps/initRepository.ts";
+import { carryOutSetUp, planSetUp } from "../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../forms/chooseFolder.ts";
 import type { Offer } from "../../notify.ts";
-import { askToCarryOut, carryOut, type Plan, textOf } from "../../plannedFiles.ts";
+import { askToCarryOut } from "../../plannedFiles.ts";
 import { requireTrust } from "../../requireTrust.ts";
 import type { Command } from "../command.ts";
 
@@ -39,15 +37,14 @@ export const setUpProject: Command<"flightdeck.setUpProject"> = {
     const choices = missing.filter((choice) => wanted?.includes(choice));
     if (choices.length === 0) return;
     const parts = choices.filter((choice) => choice !== "git");
-    const plan = await planFor(folder, parts, choices.includes("git"));
+    const withGit = choices.includes("git");
+    const plan = await planSetUp(folder, parts, {
+      title: vscode.l10n.t("Set Up Project"),
+      button: withGit ? vscode.l10n.t("Write These Files and Run git init") : vscode.l10n.t("Write These Files"),
+    });
     if (plan.files.length > 0 && !(await askToCarryOut(plan, documents, signal))) return;
-    try {
-      await carryOut(plan);
-      for (const path of plan.folders) await mkdir(join(folder, path), { recursive: true });
-      if (choices.includes("git")) await initRepository(folder, signal);
-    } finally {
-      await services.findProjects();
-    }
+    await carryOutSetUp(plan, services);
+    if (withGit) await initRepository(folder, signal);
     notify.showDone(vscode.l10n.t("The project is set up. What comes first?"), offers(parts));
   },
 };
@@ -56,33 +53,6 @@ async function findMissing(folder: string): Promise<readonly Choice[]> {
   const present = await findSetup(folder);
   const missing = setupParts.filter((part) => !present.has(part));
   return (await isInRepository(folder)) ? missing : [...missing, "git"];
-}
-
-async function planFor(
-  folder: string,
-  parts: readonly SetupPart[],
-  withGit: boolean,
-): Promise<Plan & { readonly folders: readonly string[] }> {
-  const { files, folders } = planSetup({
-    parts,
-    projectName: await projectNameOf(folder),
-    date: localDate(new Date()),
-  });
-  const planned = await Promise.all(
-    files.map(async ({ path, text }) => ({
-      path: join(folder, path),
-      before: await textOf(join(folder, path)),
-      after: text,
-    })),
-  );
-  return {
-    title: vscode.l10n.t("Set Up Project"),
-    folder,
-    folders,
-    // What is already there stays as it is.
-    files: planned.filter(({ before }) => before === undefined),
-    button: withGit ? vscode.l10n.t("Write These Files and Run git init") : vscode.l10n.t("Write These Files"),
-  };
 }
 
 interface PartItem extends vscode.QuickPickItem {

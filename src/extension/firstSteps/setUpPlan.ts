@@ -1,0 +1,45 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { planSetup, type SetupPart } from "../../domain/setup/planSetup.ts";
+import { localDate } from "../../domain/spec/specId.ts";
+import { carryOut, type Plan, textOf } from "../plannedFiles.ts";
+import { projectNameOf } from "./findSetup.ts";
+
+/** What a folder gets for the chosen parts. */
+export interface SetUpPlan extends Plan {
+  readonly folders: readonly string[];
+}
+
+/** What is already there belongs to somebody and stays as it is. */
+export async function planSetUp(
+  folder: string,
+  parts: readonly SetupPart[],
+  words: Pick<Plan, "title" | "button">,
+): Promise<SetUpPlan> {
+  const projectName = await projectNameOf(folder);
+  const { files, folders } = planSetup({ parts, projectName, date: localDate(new Date()) });
+  const planned = await Promise.all(
+    files.map(async ({ path, text }) => {
+      const target = join(folder, ...path.split("/"));
+      return { path: target, before: await textOf(target), after: text };
+    }),
+  );
+  return { ...words, folder, folders, files: planned.filter(({ before }) => before === undefined) };
+}
+
+/** Afterwards the views know what is there, also when it went wrong halfway. */
+export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
+  try {
+    await carryOut(plan);
+    for (const path of plan.folders) await mkdir(join(plan.folder, ...path.split("/")), { recursive: true });
+  } finally {
+    await services.findProjects();
+  }
+}
+
+/** Only files that are still as they were written go. */
+export async function takeSetUpBack(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
+  const files = plan.files.map(({ path, after }) => ({ path, before: after, after: undefined }));
+  await carryOut({ ...plan, files });
+  await services.findProjects();
+}
