@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { launchProfile, type Viewport } from "./browser.ts";
+import { writeLanguagePack } from "./languagePack.ts";
 import { provisionVSCode } from "./provisionVSCode.ts";
 import { sayProgress } from "./sayProgress.ts";
 import { writeUserSettings, type Settings } from "./userSettings.ts";
@@ -17,6 +18,8 @@ export interface HostOptions extends WorkbenchPage {
   readonly viewport?: Viewport;
   /** User settings on top of what the user data folder has. */
   readonly settings?: Settings;
+  /** The language of the window, such as `de`; English otherwise. */
+  readonly language?: string;
   /** What the extension host writes to its console, which includes the output of a test run inside it. */
   onExtensionHostOutput?(type: string, args: readonly unknown[]): void;
   /** The test run inside the extension host has ended. */
@@ -36,12 +39,14 @@ export async function openHost(options: HostOptions): Promise<HostSession> {
   const { userDataDir, extensionsDir, isTrustDisabled = false, viewport = { width: 1280, height: 800 } } = options;
   const installation = await provisionVSCode(sayProgress);
   await writeUserSettings(userDataDir, options.settings);
+  if (options.language !== undefined) await writeLanguagePack(userDataDir, options.language);
   const server = await startServer({
     installation,
     userDataDir,
     extensionsDir,
     isTrustDisabled,
     isDriven: isDriven(options),
+    ...(options.language === undefined ? {} : { language: options.language }),
   });
   let browser: BrowserContext | undefined;
   const close = async () => {

@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly defaultFolder?: string;
   /** Lets a page name an extension under development and a test module to run. */
   readonly isDriven?: boolean;
+  /** A language that the user data folder has a pack for. */
+  readonly language?: string;
 }
 
 export interface VSCodeServer {
@@ -62,6 +64,7 @@ function serverArguments(options: ServerOptions): string[] {
     ...folderArguments(options),
     ...(options.defaultFolder === undefined ? [] : ["--default-folder", options.defaultFolder]),
     ...(options.isDriven === true ? ["--enable-smoke-test-driver"] : []),
+    ...(options.language === undefined ? [] : ["--locale", options.language]),
     ...(options.isTrustDisabled === true ? ["--disable-workspace-trust"] : []),
   ];
 }

@@ -8,7 +8,7 @@ import { linkExtension } from "./linkExtension.ts";
 import { writeWorkspaceSettings, type Settings } from "./userSettings.ts";
 import { findView, type View } from "./view.ts";
 
-export interface WorkbenchOptions extends Pick<HostOptions, "isTrustDisabled" | "settings" | "viewport"> {
+export interface WorkbenchOptions extends Pick<HostOptions, "isTrustDisabled" | "language" | "settings" | "viewport"> {
   /** A folder or `.code-workspace` file to open a copy of; none opens an empty window. */
   readonly workspace?: string;
   /** The extension to load; without one it is the packed Flightdeck of this checkout. */
@@ -45,6 +45,8 @@ export interface Workbench {
   webview(title?: string): FrameLocator;
   /** Changes settings of the open folder; this host does not follow the file of the user's settings while it runs. */
   changeSettings(changes: Settings): Promise<void>;
+  /** Reloads the window, as a person does; the server lives on. */
+  reload(): Promise<void>;
   /** Closes VS Code and opens it again on the same user data. */
   restart(): Promise<void>;
   saveEvidence(folder: string): Promise<void>;
@@ -70,6 +72,9 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     return opened;
   };
   let session = await open();
+  const reload = async () => {
+    await Promise.all([session.page.waitForEvent("load"), runFromPalette(session.page, "Developer: Reload Window")]);
+  };
   return {
     get page() {
       return session.page;
@@ -77,9 +82,10 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     workspace: workspace ?? "",
     ...gestures(() => session.page),
     changeSettings: (changes) => writeWorkspaceSettings(workspace ?? "", changes),
+    reload,
     async restart() {
       // A page that is closed loses what it has not stored yet; a reload stores it first.
-      await Promise.all([session.page.waitForEvent("load"), runFromPalette(session.page, "Developer: Reload Window")]);
+      await reload();
       await session.close();
       session = await open();
     },
@@ -153,7 +159,8 @@ async function runFromPalette(page: Page, title: string): Promise<void> {
     await page.keyboard.press("F1");
     await palette.locator("input.input").fill(`>${title}`);
     try {
-      await option.click({ timeout: 2_000 });
+      // What the command does to the page, such as loading it anew, is not waited for.
+      await option.click({ timeout: 2_000, noWaitAfter: true });
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
