@@ -16,7 +16,7 @@ export interface ChosenFeature extends FeatureReference {
 }
 
 /**
- * The feature of an argument, or the one the user picks; the active one stands first. `undefined` means that the user
+ * The feature of an argument, the only one this can be done with, or the one the user picks; the active one stands first. `undefined` means that the user
  * changed their mind.
  */
 export async function chooseFeature(
@@ -44,7 +44,8 @@ export async function chooseFeature(
   if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("There is no feature this can be done with."));
   items.sort((a, b) => Number(b.isActive) - Number(a.isActive));
   const options = { placeHolder: vscode.l10n.t("Which feature?"), matchOnDescription: true };
-  const choice = await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token));
+  const [only] = items.length === 1 ? items : [];
+  const choice = only ?? (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)));
   return choice && locateFeature(services, join(choice.place.root, "specs", choice.place.folder));
 }
 

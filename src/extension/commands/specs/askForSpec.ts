@@ -3,7 +3,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { SpecReference, SpecSelection } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 import { groupTitle, lookOf } from "../../trees/specLook.ts";
-import { groupOf, type SpecGroup } from "../../trees/specNodes.ts";
+import { groupOf, type SpecGroup, specGroups } from "../../trees/specNodes.ts";
 import { parseSpecArgument } from "./specArgument.ts";
 
 /** Lets the user pick a spec when a command came without one. `undefined` means that the user changed their mind. */
@@ -17,9 +17,11 @@ export async function askForSpec(
       if (!isOffered(group)) return [];
       const detail = [groupTitle(group), specs.projects.length > 1 ? name : ""].filter(Boolean).join(" · ");
       const label = `$(${lookOf(group).icon}) ${row.title ?? row.id}`;
-      return [{ label, description: row.id, detail, reference: { projectRoot: root, specId: row.id } }];
+      return [{ label, description: row.id, detail, group, reference: { projectRoot: root, specId: row.id } }];
     }),
   );
+  // In the order of the view: what can be worked on now stands first.
+  items.sort((a, b) => specGroups.indexOf(a.group) - specGroups.indexOf(b.group));
   if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("There is no spec this can be done with."));
   const placeHolder = vscode.l10n.t("Which spec?");
   const choice = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
