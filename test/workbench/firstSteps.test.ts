@@ -47,6 +47,15 @@ test("Setting up shows the files first, and writes nothing when it is cancelled"
   assert.deepEqual(await filesIn(vscode.workspace), ["README.md"]);
 });
 
+test("A preflight offers the repository that it needs, and goes on with nothing without it", async () => {
+  await vscode.runCommand("Flightdeck: Start Preflight…");
+  const dialog = vscode.page.locator(".monaco-dialog-box").filter({ hasText: "Decisions need a git repository" });
+  await dialog.getByRole("button", { name: "Run git init" }).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.deepEqual(await readdir(vscode.workspace), ["README.md"]);
+});
+
 test("It writes exactly what it announced, makes a repository, and the walkthrough knows", async () => {
   await vscode.runCommand("Welcome: Open Walkthrough...");
   await vscode.pick(/First Steps with Flightdeck/);

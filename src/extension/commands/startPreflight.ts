@@ -1,7 +1,12 @@
+import { basename } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { withToken } from "../cancellation.ts";
+import { isInRepository } from "../firstSteps/findSetup.ts";
+import { initRepository } from "../firstSteps/initRepository.ts";
 import { chooseFolder } from "../forms/chooseFolder.ts";
+import type { Notify } from "../notify.ts";
+import { requireTrust } from "../requireTrust.ts";
 import type { Command } from "./command.ts";
 
 const reference = z.object({ intention: z.string(), folder: z.string().optional() });
@@ -11,13 +16,24 @@ export const startPreflight: Command<"flightdeck.startPreflight"> = {
     const parsed = reference.safeParse(typeof first === "string" ? { intention: first } : first);
     return parsed.success ? parsed.data : undefined;
   },
-  async run({ clarifications }, argument, signal) {
+  async run({ clarifications, notify }, argument, signal) {
     const repoPath = argument?.folder ?? (await chooseFolder(signal));
+    if (repoPath && !(await isInRepository(repoPath)) && !(await askForRepository(repoPath, notify, signal))) return;
     const intention = repoPath && (argument?.intention ?? (await askForIntention(signal)));
     if (!repoPath || !intention) return;
     await clarifications.open({ kind: "preflight", intention, repoPath });
   },
 };
+
+/** Without a repository the server would refuse every question. False when the user wants none. */
+async function askForRepository(folder: string, notify: Notify, signal: AbortSignal): Promise<boolean> {
+  requireTrust();
+  const question = vscode.l10n.t("Decisions need a git repository, and {0} is in none. Make it one?", basename(folder));
+  const detail = vscode.l10n.t("This runs git init in {0} and changes nothing else.", folder);
+  if (!(await notify.askToGoOn(question, detail, vscode.l10n.t("Run git init")))) return false;
+  await initRepository(folder, signal);
+  return true;
+}
 
 const askForIntention = (signal: AbortSignal): Promise<string | undefined> =>
   withToken(signal, (token) =>
