@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
+import { writeFailure } from "./writeFailure.ts";
 
 /**
  * Changes a text file the way its user would want it: in the editor when it is open, so that undo works and unsaved changes
@@ -23,11 +24,11 @@ async function editDocument(document: vscode.TextDocument, edit: (text: string) 
   const change = new vscode.WorkspaceEdit();
   const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
   change.replace(document.uri, range, text);
-  if (!(await vscode.workspace.applyEdit(change))) throw notWritten(document.uri.fsPath);
+  if (!(await vscode.workspace.applyEdit(change))) throw writeFailure(document.uri.fsPath);
   // What the user has not saved is not ours to save; servers see the change with the rest. Auto-save may have been
   // faster, and then there was nothing left to save.
   if (!wasDirty && !(await document.save()) && (await readFile(document.uri.fsPath, "utf8")) !== after)
-    throw notWritten(document.uri.fsPath);
+    throw writeFailure(document.uri.fsPath);
 }
 
 /** Creates a file, and the folders it needs, in one step. One that is already there is somebody else's. */
@@ -40,7 +41,7 @@ export async function createTextFile(path: string, text: string): Promise<void> 
     // Unlike a rename, a link never replaces what appeared meanwhile.
     await link(temporary, path);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw notWritten(path, cause);
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFailure(path, cause);
     throw new AppError("conflict", vscode.l10n.t("{0} was created by somebody else meanwhile.", path), { cause });
   } finally {
     await rm(temporary, { force: true });
@@ -101,9 +102,6 @@ export async function replaceFile(path: string, content: string | Uint8Array, ex
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
-    throw cause instanceof AppError ? cause : notWritten(path, cause);
+    throw cause instanceof AppError ? cause : writeFailure(path, cause);
   }
 }
-
-const notWritten = (path: string, cause?: unknown): AppError =>
-  new AppError("writeFailed", vscode.l10n.t("{0} could not be written.", path), { cause });
