@@ -4,7 +4,7 @@ import { type ChangedFiles, changesSince, statesOf } from "./changesSince.ts";
 
 /** The state of a repository before an agent works, to tell afterwards what it changed. */
 export interface ChangeReview {
-  /** Committed files too. Undefined where there is no repository with a commit. */
+  /** Committed files too. Undefined where there is no repository. */
   changed(): Promise<ChangedFiles | undefined>;
   /** The button that shows them, if there is anything to show. */
   offer(): Promise<Offer | undefined>;

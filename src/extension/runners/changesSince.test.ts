@@ -18,7 +18,8 @@ test("what was changed, added, removed and committed since is told, below the fo
   await mkdir(folder);
   assert.equal(await changesSince(folder, "HEAD"), undefined);
   git(repository.path, "init", "--quiet");
-  assert.equal(await changesSince(folder, "HEAD"), undefined);
+  await writeFile(join(folder, "kept"), "");
+  assert.deepEqual((await changesSince(folder, "HEAD"))?.files, ["kept"], "before the first commit all is new");
   await writeFile(join(repository.path, ".gitignore"), "ignored\n");
   for (const name of ["kept", "changed", "gone"]) await writeFile(join(folder, name), name);
   git(repository.path, "add", "-A");

@@ -2,19 +2,28 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { git } from "./git.ts";
 
-/** Files that differ from a commit. */
+/** Files that differ from a commit, or from nothing where there is none yet. */
 export interface ChangedFiles {
   readonly folder: string;
-  /** The commit they are compared with. */
+  /** The commit they are compared with, or the empty tree. */
   readonly base: string;
   /** Below the folder, with `/`. */
   readonly files: readonly string[];
 }
 
-/** Undefined where there is no repository, or no commit in it yet. */
+/** Undefined where there is no repository. */
 export async function changesSince(folder: string, commit: string): Promise<ChangedFiles | undefined> {
-  const base = (await git(folder, ["rev-parse", "--verify", `${commit}^{commit}`]))?.trim();
+  const base = (await commitOf(folder, commit)) ?? (await emptyTreeOf(folder));
   return base === undefined ? undefined : { folder, base, files: [...(await statesOf(folder, base)).keys()].sort() };
+}
+
+export const commitOf = async (folder: string, name: string): Promise<string | undefined> =>
+  (await git(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
+
+/** What a repository holds before its first commit, by the name that it has in every one of its kind. */
+async function emptyTreeOf(folder: string): Promise<string | undefined> {
+  const isRepository = (await git(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
+  return isRepository ? (await git(folder, ["hash-object", "-t", "tree", "/dev/null"]))?.trim() : undefined;
 }
 
 /** Every file that differs from a commit, with what tells one version of it from another. */

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { VirtualDocuments } from "../virtualDocuments.ts";
-import type { ChangedFiles } from "./changesSince.ts";
+import { type ChangedFiles, commitOf } from "./changesSince.ts";
 import { git } from "./git.ts";
 
 /** Shows files beside what they were at a commit, in the editor's view of many changes. */
@@ -18,7 +18,8 @@ export async function showChanges({ folder, base, files }: ChangedFiles, documen
     }),
   );
   const [only] = sides;
-  const title = vscode.l10n.t("Changes since {0}", base.slice(0, 7));
+  const hasCommit = (await commitOf(folder, base)) !== undefined;
+  const title = hasCommit ? vscode.l10n.t("Changes since {0}", base.slice(0, 7)) : vscode.l10n.t("Changes");
   if (only && sides.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, sides);
 }
