@@ -1,4 +1,4 @@
-import { basename, dirname, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { type PlannedSpec, specsFromTasks } from "../../../domain/chant/specsFromTasks.ts";
@@ -7,9 +7,11 @@ import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import { withToken } from "../../cancellation.ts";
 import type { CommandArgs } from "../../contributions.ts";
 import { textOf } from "../../plannedFiles.ts";
+import { requireTrust } from "../../requireTrust.ts";
 import type { Services } from "../../services.ts";
 import { type CreatedSpecs, createPlannedSpecs } from "../../work/createPlannedSpecs.ts";
 import type { Command } from "../command.ts";
+import { chooseFeature } from "../features/chooseFeature.ts";
 import { askForProject } from "./addSpec.ts";
 
 const argumentSchema = z.object({ specDirectory: z.string(), by: z.enum(["task", "story"]).optional() });
@@ -18,9 +20,9 @@ const argumentSchema = z.object({ specDirectory: z.string(), by: z.enum(["task",
 export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = {
   parse: ([raw]) => argumentSchema.safeParse(raw).data,
   async run(services, argument, signal) {
-    const file = argument
-      ? vscode.Uri.joinPath(vscode.Uri.file(argument.specDirectory), "tasks.md").fsPath
-      : await askForTasks(signal);
+    requireTrust();
+    const feature = await chooseFeature(services, argument, signal, ({ progress }) => progress.total > 0);
+    const file = feature && join(feature.specDirectory, "tasks.md");
     const root = file && (await projectFor(services, file));
     const by = root && (argument?.by ?? (await askForSize(signal)));
     if (!file || !root || !by) return;
@@ -71,20 +73,6 @@ async function plan(
   const rows = specs.project(root)?.specs ?? [];
   const known = new Set(rows.filter(({ labels }) => labels?.includes(label)).map(({ title }) => title));
   return specsFromTasks(parseTasks(text), by, source).filter(({ title }) => !known.has(title));
-}
-
-async function askForTasks(signal: AbortSignal): Promise<string | undefined> {
-  const files = await withToken(signal, (token) =>
-    vscode.workspace.findFiles("**/specs/*/tasks.md", "**/node_modules/**", 500, token),
-  );
-  const [only] = files;
-  if (!only) throw new AppError("notFound", vscode.l10n.t("No feature of this workspace has tasks yet."));
-  if (files.length === 1) return only.fsPath;
-  const items = files
-    .map(({ fsPath }) => ({ label: basename(dirname(fsPath)), description: fsPath, fsPath }))
-    .sort((a, b) => b.label.localeCompare(a.label));
-  const placeHolder = vscode.l10n.t("Of which feature?");
-  return (await withToken(signal, (token) => vscode.window.showQuickPick(items, { placeHolder }, token)))?.fsPath;
 }
 
 /** The project that the feature lies in, else the one the user picks. */
