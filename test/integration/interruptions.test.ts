@@ -81,7 +81,8 @@ describe("Interruptions", () => {
     ({ runs, servers } = await activateExtension());
     const script = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "fakeAgent", "main.mjs");
     const hang = { command: process.execPath, args: [script, "hang"], promptVia: "stdin" };
-    await set("runners", { "fake-hang": hang, "fake-brief": { ...hang, timeoutSeconds: 0.5 } });
+    const wait = { ...hang, args: [script, "wait"] };
+    await set("runners", { "fake-hang": hang, "fake-wait": wait, "fake-brief": { ...hang, timeoutSeconds: 0.5 } });
     await run("initializeSpecKit", { folder: root(), isConfirmed: true });
     await untilState(await features(), "empty");
   });
@@ -164,6 +165,24 @@ describe("Interruptions", () => {
       assert.match(await readText(specUri(id)), /status: failed[^]*did not finish within 0\.5 seconds/);
       assert.equal((await lastRun()).outcome, "failed");
     });
+  });
+
+  it("workOnSpec loses its server: the agent goes on, and its work is verified and finalized by the next one", async () => {
+    const id = "2026-11-16-002-int";
+    const text = "---\nstatus: pending\n---\n\n# Grease the sluice\n\n## Acceptance Criteria\n\n- [ ] It is quiet\n";
+    await withSpec(id, text, "ready", async (specs, reference) => {
+      const over = run("workOnSpec", { ...reference, ...agent, runner: "fake-wait" });
+      await untilAgent();
+      const before = serverProcesses("chant");
+      assert.ok(before.length > 0);
+      signal("chant", "SIGKILL");
+      await write({ "agent.go": "" });
+      await over;
+      assert.equal((await lastRun()).outcome, "succeeded");
+      await untilGroup(specs, id, "completed");
+      assert.match(await readText(specUri(id)), /status: completed[^]*- \[x\] It is quiet/);
+    });
+    await remove("agent.go", "made-by-agent.txt");
   });
 });
 

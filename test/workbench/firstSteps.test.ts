@@ -19,6 +19,12 @@ const vscode = useWorkbench({
   prepare: async (folder) => rmSync(join(folder, ".git"), { recursive: true, force: true }),
 });
 
+/** The mouse still stands where the palette was, and the hover of what is below it would cover the rows. */
+async function choose(label: string): Promise<void> {
+  await vscode.page.mouse.move(800, 700);
+  await vscode.pick(label);
+}
+
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -98,6 +104,27 @@ test("An agent is connected by a few clicks, with a word on what is portable", a
   await vscode.notification(".mcp.json now starts chant").waitFor();
   assert.doesNotMatch(await readFile(join(vscode.workspace, ".mcp.json"), "utf8"), /[/\\]tmp[/\\]/);
   await step("Let your agent work with the same tools", "checked").waitFor();
+});
+
+test("A ready spec is found, another one made to wait for it, and what came out is written down", async () => {
+  const first = "The harbour master sees every ship";
+  await vscode.runCommand("Flightdeck: Ready Specs…");
+  await choose(first);
+  await vscode.tab(/^\d{4}-\d\d-\d\d-.*\.md/).waitFor();
+  await vscode.runCommand("Flightdeck: Add Dependent Spec…");
+  await choose(first);
+  await vscode.answer(`depends on “${first}”`, "Every ship has a name");
+  await vscode.view("Specs").row("Every ship has a name").waitFor();
+  await vscode.runCommand("Flightdeck: Add Output to Spec…");
+  await choose(first);
+  await vscode.answer("Add output", "Seen from the tower.");
+  await vscode.notification("The output is in the spec.").waitFor();
+
+  const folder = join(vscode.workspace, ".chant", "specs");
+  const names = (await readdir(folder)).sort();
+  const [needed = "", waiting = ""] = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  assert.match(needed, /\n# The harbour master[^]*\n## Output\n[^]*Seen from the tower\./);
+  assert.match(waiting, new RegExp(`depends_on:[^]*${names[0]?.replace(".md", "")}[^]*\\n# Every ship has a name`));
 });
 
 test("The sample opens in a window of its own", async () => {

@@ -45,6 +45,40 @@ test("A run shows its message, percentage and time, its output on a click, and e
   await output(/■ Cancelled after/).waitFor();
 });
 
+test("What ran is listed with its end, and runs again from there, by mouse and by keyboard", async () => {
+  const inList = () => vscode.quickInput().getByRole("option", { name: /Running hang of slow/ });
+  await vscode.runCommand("Flightdeck: Show Runs");
+  await inList()
+    .getByText(/■ Cancelled after/)
+    .waitFor();
+  await inList().hover();
+  await inList().getByRole("button", { name: "Run Again" }).click();
+  await running()
+    .getByText(/Hanging/)
+    .waitFor();
+  await vscode.runCommand("Flightdeck: Show Runs");
+  await inList()
+    .filter({ hasText: /Running for/ })
+    .click();
+  await vscode.pick("Cancel");
+  await running().waitFor({ state: "hidden" });
+  await vscode.runCommand("Flightdeck: Show Runs");
+  await inList().first().click();
+  await vscode.pick("Run Again");
+  await running()
+    .getByText(/Hanging/)
+    .waitFor();
+  await running().hover();
+  await running().getByRole("button", { name: "Cancel" }).click();
+  await running().waitFor({ state: "hidden" });
+});
+
+test("A failure whose cause is known offers what repairs it", async () => {
+  await runTool("fail");
+  const failure = vscode.notification("plan.md is missing.");
+  for (const name of ["Run Plan", "Show Output"]) await failure.getByRole("button", { name }).waitFor();
+});
+
 test("A failure says why in one sentence, with its output and another try", async () => {
   await runTool("silence");
   const failure = vscode.notification(/slow did not answer silence within 300 ms/);
