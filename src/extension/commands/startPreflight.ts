@@ -28,7 +28,10 @@ export const startPreflight: Command<"flightdeck.startPreflight"> = {
 /** Without a repository the server would refuse every question. False when the user wants none. */
 async function askForRepository(folder: string, notify: Notify, signal: AbortSignal): Promise<boolean> {
   requireTrust();
-  const question = vscode.l10n.t("Decisions need a git repository, and {0} is in none. Make it one?", basename(folder));
+  const question = vscode.l10n.t(
+    "Decisions need a git repository, and “{0}” is in none. Make it one?",
+    basename(folder),
+  );
   const detail = vscode.l10n.t("This runs git init in {0} and changes nothing else.", folder);
   if (!(await notify.askToGoOn(question, detail, vscode.l10n.t("Run git init")))) return false;
   await initRepository(folder, signal);
