@@ -47,7 +47,7 @@ async function choose(label: RegExp): Promise<void> {
 }
 
 /** Waits for what a step says, and goes on with what it offers. */
-async function goOn(said: RegExp, button?: string): Promise<void> {
+async function goOn(said: RegExp, button?: string | RegExp): Promise<void> {
   const notification = vscode.notification(said).first();
   await notification.waitFor();
   await seeNoErrors();
@@ -115,6 +115,8 @@ test("An agent on PATH implements, and what it did is ticked", async () => {
   await dialog().getByRole("button", { name: "Implement Anyway" }).click();
   await goOn(/2 of 2 tasks done and verified/);
   assert.match(await read("specs/001-sign-in/tasks.md"), /- \[[xX]\] T001 [^]*- \[[xX]\] T002 [^]*- \[ \] T003 /);
+  await goOn(/2 of 2 tasks done and verified/, /^Review \d+ Changed Files$/);
+  await vscode.tab(/^Changes/).waitFor();
 });
 
 test("The window is reloaded while an agent works: no agent is left, nothing is ticked, and it can be resumed", async () => {
