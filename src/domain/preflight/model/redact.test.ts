@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assertLinear } from "../../../../test/support/assertLinear.ts";
 import { redact } from "./redact.ts";
 
 const run = (length: number, characters = "aB3"): string => characters.repeat(length).slice(0, length);
@@ -36,8 +37,5 @@ test("ordinary text passes as it is", () => {
 });
 
 test("long texts take linear time", () => {
-  const started = performance.now();
-  for (const text of ["a.".repeat(100_000), "@".repeat(100_000), "eyJ".repeat(50_000), "-----BEGIN ".repeat(10_000)])
-    redact(text);
-  assert.ok(performance.now() - started < 2000);
+  for (const text of ["a.", "@", "eyJ", "-----BEGIN "]) assertLinear(3_000, (size) => redact(text.repeat(size)));
 });
