@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
@@ -153,4 +153,14 @@ test("A server uses the editor's language model after the user allowed it", asyn
   // The line is wrapped, so its parts are looked for.
   for (const words of ["The parrot says", "polly wants a cracker"])
     await vscode.page.locator(".view-line").getByText(words).first().waitFor();
+});
+
+test("The editor's language model works on a spec", async () => {
+  await vscode.runCommand("Flightdeck: Work On Spec…");
+  await vscode.pick(/Read the harbour sensor/);
+  await vscode.pick(/VS Code's language model/);
+  await vscode.pick(/Edit files/);
+  await vscode.notification("“Read the harbour sensor” is completed.").waitFor();
+  const text = await readFile(join(vscode.workspace, ".chant/specs/2026-11-02-002-b4t.md"), "utf8");
+  assert.match(text, /status: completed[^]*- \[x\] Gaps are visible/);
 });
