@@ -137,3 +137,26 @@ test("all decisions and tasks come in one answer, which follows every change", a
     assert.equal((await overview()).projection, "missing");
   });
 });
+
+test("a docs folder that goes and comes again within moments is followed as before", async () => {
+  const numbered = "docs/adr/0001-numbered.md";
+  using repository = scratchRepository({ [numbered]: "# 1. First\n" });
+  await withPreflights(repository.root, async ({ client }) => {
+    const titles = async () => {
+      const overview = JSON.parse((await read(client, "preflights://decisions")) ?? "") as DecisionOverview;
+      return overview.foreign.map(({ title }) => title);
+    };
+    const updated = () => notified(client, "notifications/resources/updated", "preflights://decisions");
+    await client.request("resources/subscribe", { uri: "preflights://decisions" });
+    assert.deepEqual(await titles(), ["1. First"]);
+    const replaced = updated();
+    rmSync(repository.at("docs"), { recursive: true });
+    repository.write(numbered, "# 1. Second\n");
+    await replaced;
+    assert.deepEqual(await titles(), ["1. Second"]);
+    const written = updated();
+    repository.write(numbered, "# 1. Third\n");
+    await written;
+    assert.deepEqual(await titles(), ["1. Third"]);
+  });
+});

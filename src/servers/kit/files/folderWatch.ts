@@ -1,5 +1,6 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { type FSWatcher, watch } from "node:fs";
 import type { Disposable } from "../serverDefinition.ts";
+import { identityOf } from "./folderIdentity.ts";
 
 export interface FolderWatch extends Disposable {
   /** Exactly these folders are watched from now on, without what lies below them. True if one of them is new. */
@@ -33,6 +34,7 @@ export function createFolderWatch(onDidChange: () => void): FolderWatch {
   function start(folder: string): boolean {
     try {
       const identity = identityOf(folder);
+      if (identity === undefined) return false;
       const watcher = watch(folder, { persistent: false }, trigger);
       watcher.on("error", () => stop(folder));
       watchers.set(folder, { watcher, identity });
@@ -65,10 +67,4 @@ export function createFolderWatch(onDidChange: () => void): FolderWatch {
       for (const folder of [...watchers.keys()]) stop(folder);
     },
   };
-}
-
-/** Numbers of folders are used again at once, so the time belongs to it. */
-function identityOf(folder: string): string {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return found === undefined ? "gone" : `${found.ino} ${found.birthtimeMs}`;
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris } from "../../../protocol/preflightsTools.ts";
+import { identityOf } from "../../kit/files/folderIdentity.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 
 /** A completion writes several files; clients hear of them once. */
@@ -15,25 +16,11 @@ export function watchDocs(
   findRoot: () => Promise<string | undefined>,
   onDidChange: (change: ResourceChange) => void,
 ): Disposable {
-  const watchers = new Map<string, FSWatcher>();
+  const watch = watchNamedFolders(changed);
   const updated = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
   let listed = "";
-
-  function follow(root: string): void {
-    for (const folder of folders) {
-      if (isDisposed || watchers.has(folder) || !existsSync(path.join(root, folder))) continue;
-      const watcher = watch(path.join(root, folder), { persistent: false }, (_, name) => changed(root, folder, name));
-      const drop = (): void => {
-        watcher.close();
-        watchers.delete(folder);
-      };
-      // A removed folder ends its watcher; it is watched again when it comes back.
-      watcher.on("error", drop);
-      watchers.set(folder, watcher);
-    }
-  }
 
   function changed(root: string, folder: string, name: string | null): void {
     for (const uri of urisOf(folder, name)) updated.add(uri);
@@ -42,10 +29,11 @@ export function watchDocs(
 
   function tell(root: string): void {
     timer = undefined;
-    forgetMissing(root);
-    follow(root);
-    const now = listing(root);
     // A folder that just appeared came with files nobody was there to see.
+    for (const folder of watch.follow(root))
+      for (const name of [null, ...namesIn(path.join(root, folder))])
+        for (const uri of urisOf(folder, name)) updated.add(uri);
+    const now = listing(root);
     if (now !== listed) updated.add(preflightsUris.decisions);
     const change = { list: now !== listed, updated: [...updated] };
     listed = now;
@@ -53,25 +41,54 @@ export function watchDocs(
     if (change.list || change.updated.length > 0) onDidChange(change);
   }
 
-  function forgetMissing(root: string): void {
-    for (const [folder, watcher] of watchers) {
-      if (existsSync(path.join(root, folder))) continue;
-      watcher.close();
-      watchers.delete(folder);
-    }
-  }
-
   void findRoot().then((root) => {
     if (root === undefined || isDisposed) return;
     listed = listing(root);
-    follow(root);
+    watch.follow(root);
   });
   return {
     dispose() {
       isDisposed = true;
       clearTimeout(timer);
-      for (const watcher of watchers.values()) watcher.close();
+      watch.dispose();
     },
+  };
+}
+
+interface NamedFolderWatch extends Disposable {
+  /** Watches every folder that is there; answers those that were not watched before. */
+  follow(root: string): readonly string[];
+}
+
+function watchNamedFolders(onDidChange: (root: string, folder: string, name: string | null) => void): NamedFolderWatch {
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
+
+  function start(root: string, folder: string): boolean {
+    const place = path.join(root, folder);
+    const identity = identityOf(place);
+    // One that went and came again has the same name, but its watch died with the first.
+    if (watchers.get(folder)?.identity === identity) return false;
+    stop(folder);
+    if (identity === undefined) return false;
+    try {
+      const watcher = watch(place, { persistent: false }, (_, name) => onDidChange(root, folder, name));
+      watcher.on("error", () => stop(folder));
+      watchers.set(folder, { watcher, identity });
+      return true;
+    } catch {
+      // Gone since we looked: the folder around it tells when it is back.
+      return false;
+    }
+  }
+
+  function stop(folder: string): void {
+    watchers.get(folder)?.watcher.close();
+    watchers.delete(folder);
+  }
+
+  return {
+    follow: (root) => folders.filter((folder) => start(root, folder)),
+    dispose: () => [...watchers.keys()].forEach(stop),
   };
 }
 
