@@ -76,7 +76,8 @@ function specItem({ root, group, spec, isArchived, members }: SpecNode): vscode.
   const [obstacle] = group === "blocked" || group === "pending" ? (spec.blocked_by ?? []) : [];
   const why = obstacle && describeObstacle(obstacle);
   const item = new vscode.TreeItem(title, Collapsed);
-  item.description = [count, shortId(spec.id), why].filter(Boolean).join("  ");
+  // A narrow side bar cuts what comes last: what a spec waits for tells more than its id.
+  item.description = [count, why, shortId(spec.id)].filter(Boolean).join("  ");
   item.iconPath = isArchived ? new vscode.ThemeIcon("archive") : groupIcon(group);
   item.contextValue = isArchived ? "archived" : `spec ${group}`;
   const words = members
