@@ -9,8 +9,8 @@ export interface Notify {
   showFailure(failure: unknown, doing: string, help?: FailureHelp): Promise<void>;
   /** Says what was done and what can follow. Nobody waits for the notification to be closed. */
   showDone(sentence: string, offers: readonly Offer[]): void;
-  /** A dialog before something is destroyed; false when the user changed their mind. */
-  askToGoOn(question: string, detail: string, button: string): Promise<boolean>;
+  /** A dialog before something is destroyed; false when the user changed their mind, or did something else instead. */
+  askToGoOn(question: string, detail: string, button: string, instead?: Offer): Promise<boolean>;
 }
 
 /** A button of a notification. */
@@ -55,8 +55,11 @@ export function createNotify(log: LogChannel): Notify {
         if (offer) void vscode.commands.executeCommand(offer.command, offer.argument);
       });
     },
-    async askToGoOn(question, detail, button) {
-      return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+    async askToGoOn(question, detail, button, instead) {
+      const buttons = [button, ...(instead ? [instead.title] : [])];
+      const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons);
+      if (instead && choice === instead.title) await vscode.commands.executeCommand(instead.command, instead.argument);
+      return choice === button;
     },
   };
 }

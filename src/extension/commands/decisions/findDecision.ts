@@ -43,11 +43,15 @@ function pathIn(root: string, reference: DecisionReference): string | undefined 
   return path.startsWith("../") || isAbsolute(path) ? undefined : path;
 }
 
-/** The ADR of a reference, or the one the user picks, the latest first. `undefined`: the user changed their mind. */
+/**
+ * The ADR of a reference, the only one that fits, or the one the user picks, the latest first. `undefined`: the user
+ * changed their mind.
+ */
 export async function chooseAdr(
   services: Services,
   reference: DecisionReference | undefined,
   placeHolder: string,
+  isOffered: (adr: AdrRecord) => boolean = () => true,
 ): Promise<FoundAdr | undefined> {
   if (reference !== undefined) {
     const found = findDecision(services, reference);
@@ -56,13 +60,18 @@ export async function chooseAdr(
   }
   const { projects } = services.decisions;
   const items = projects.flatMap(({ root, name, value }) =>
-    value.adrs.toReversed().map((adr) => ({
-      label: `$(law) ${adr.title}`,
-      description: [adr.date, projects.length > 1 ? name : ""].filter(Boolean).join("  "),
-      found: { root, path: `${paths.adrs}/${adr.file}`, title: adr.title, adr },
-    })),
+    value.adrs
+      .filter(isOffered)
+      .toReversed()
+      .map((adr) => ({
+        label: `$(law) ${adr.title}`,
+        description: [adr.date, projects.length > 1 ? name : ""].filter(Boolean).join("  "),
+        found: { root, path: `${paths.adrs}/${adr.file}`, title: adr.title, adr },
+      })),
   );
-  if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("There is no decision yet."));
+  const [only] = items;
+  if (!only) throw new AppError("notFound", vscode.l10n.t("There is no decision this can be done with."));
+  if (items.length === 1) return only.found;
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.found;
 }
 

@@ -49,7 +49,9 @@ export const compareDecisions: Command<"flightdeck.compareDecisions"> = {
   parse: parseDecisionArguments,
   async run(services, [first, second], signal) {
     const one = await chooseAdr(services, first, vscode.l10n.t("Compare which decision?"));
-    const two = one && (await chooseAdr(services, second, vscode.l10n.t("Compare “{0}” with which one?", one.title)));
+    if (!one) return;
+    const question = vscode.l10n.t("Compare “{0}” with which one?", one.title);
+    const two = await chooseAdr(services, second, question, (adr) => adr !== one.adr);
     if (!two) return;
     const [older, newer] = one.adr.uid <= two.adr.uid ? [one, two] : [two, one];
     const documentOf = async (found: FoundAdr): Promise<vscode.Uri> =>

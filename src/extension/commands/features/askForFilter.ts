@@ -8,6 +8,7 @@ import { selectTasks } from "../../../domain/speckit/tasks/filter/selectTasks.ts
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import { onAbort } from "../../../mcp/rpc/onAbort.ts";
+import type { ChosenFeature } from "./chooseFeature.ts";
 
 interface Item extends vscode.QuickPickItem {
   /** The whole filter after picking it. */
@@ -16,10 +17,11 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /** Asks which tasks are meant: ids, ranges, stories, phases, "next"; what is typed is completed and counted. */
-export async function askForFilter(specDirectory: string, signal: AbortSignal): Promise<string | undefined> {
+export async function askForFilter(feature: ChosenFeature, signal: AbortSignal): Promise<string | undefined> {
+  const { specDirectory, row, folder } = feature;
   const context = await readContext(specDirectory);
   const picker = vscode.window.createQuickPick<Item>();
-  picker.title = vscode.l10n.t("Implement Tasks");
+  picker.title = vscode.l10n.t("Implement tasks of {0}", row?.title ?? folder);
   picker.placeholder = vscode.l10n.t("next, T004, T004-T010, US1, P1, phase 2, mvp, !T005 …");
   picker.ignoreFocusOut = true;
   const update = (): void => {

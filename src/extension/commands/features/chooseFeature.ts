@@ -16,8 +16,8 @@ export interface ChosenFeature extends FeatureReference {
 }
 
 /**
- * The feature of an argument, the only one this can be done with, or the one the user picks; the active one stands first. `undefined` means that the user
- * changed their mind.
+ * The feature of an argument, the only one that fits, or the one the user picks: that of the open document stands first,
+ * then the active one. `undefined` means that the user changed their mind.
  */
 export async function chooseFeature(
   services: Pick<Services, "features">,
@@ -38,16 +38,22 @@ export async function chooseFeature(
       ];
       const label = `$(${featureIconName(row.state)}) ${row.title}`;
       const detail = words.filter(Boolean).join(" · ");
-      return { label, description: row.folder, detail, isActive, place: { root, folder: row.folder } };
+      const specDirectory = join(root, "specs", ...row.folder.split("/"));
+      const rank = isOpen(specDirectory) ? 0 : isActive ? 1 : 2;
+      return { label, description: row.folder, detail, rank, specDirectory };
     }),
   );
-  if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("There is no feature this can be done with."));
-  items.sort((a, b) => Number(b.isActive) - Number(a.isActive));
+  const [only] = items;
+  if (!only) throw new AppError("notFound", vscode.l10n.t("There is no feature this can be done with."));
+  if (items.length === 1) return locateFeature(services, only.specDirectory);
+  items.sort((a, b) => a.rank - b.rank);
   const options = { placeHolder: vscode.l10n.t("Which feature?"), matchOnDescription: true };
-  const [only] = items.length === 1 ? items : [];
-  const choice = only ?? (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)));
-  return choice && locateFeature(services, join(choice.place.root, "specs", choice.place.folder));
+  const choice = await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token));
+  return choice && locateFeature(services, choice.specDirectory);
 }
+
+const isOpen = (specDirectory: string): boolean =>
+  vscode.window.activeTextEditor?.document.uri.fsPath.startsWith(specDirectory + sep) === true;
 
 export function locateFeature({ features }: Pick<Services, "features">, specDirectory: string): ChosenFeature {
   // A project may lie inside another one: the nearest root counts.

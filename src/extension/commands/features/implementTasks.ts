@@ -10,7 +10,8 @@ import { type ChosenFeature, chooseFeature } from "./chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 import { filterOfRow } from "./filterOfRow.ts";
 import { offerNext } from "./steps.ts";
-import { readOutcome, runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";
+import { passGates } from "./passGates.ts";
+import { runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";
 
 const request = z.object({ filter: z.string() });
 const repeated = runnerChoiceSchema.extend({ force: z.boolean().optional() });
@@ -34,7 +35,7 @@ export const implementTasks: Command<"flightdeck.implementTasks"> = {
     const feature = await chooseFeature(services, argument, signal, ({ state }) =>
       ["Ready", "Implementing"].includes(state),
     );
-    const filter = feature && (argument?.filter ?? (await askForFilter(feature.specDirectory, signal)));
+    const filter = feature && (argument?.filter ?? (await askForFilter(feature, signal)));
     if (!feature || filter === undefined) return;
     const choice = await services.runners.chooseRunner(signal, argument?.choice);
     if (choice) await implement(services, feature, { filter, choice, force: argument?.force === true }, signal);
@@ -58,7 +59,7 @@ export async function implement(
   const { specDirectory, root, row, folder } = feature;
   const selected = { spec_directory: specDirectory, ...(filter === "" ? {} : { task_filter: filter }) };
   const isPrompt = choice.runner === promptRunner;
-  const gate = isPrompt || wasForced ? "open" : await passGates(services, root, selected, signal);
+  const gate = isPrompt || wasForced ? "open" : await passGates(services, feature, filter, signal);
   if (gate === "closed") return undefined;
   const force = wasForced || gate === "forced";
   const review = isPrompt ? undefined : await beginReview(root);
@@ -87,31 +88,6 @@ const runnerArgs = ({ runner, permission, model }: RunnerChoice) => ({
   ...{ runner, permission },
   ...(model === undefined ? {} : { model }),
 });
-
-/** An agent starts only when nothing stands before its tasks, or when the user says so. */
-async function passGates(
-  services: Services,
-  root: string,
-  selected: { readonly spec_directory: string; readonly task_filter?: string },
-  signal: AbortSignal,
-): Promise<"open" | "forced" | "closed"> {
-  const connection = await services.findSpeckit(root);
-  const dry = await connection.callTool("speckit.implement", { ...selected, dry_run: true }, { signal });
-  const { gates, blockedBy } = readOutcome(dry.text, dry.structured);
-  const open = gates.filter(({ unchecked }) => unchecked > 0);
-  if (open.length === 0 && blockedBy.length === 0) return "open";
-  const details = [
-    ...open.map(({ checklist, unchecked }) =>
-      unchecked === 1
-        ? vscode.l10n.t("{0}: 1 box is not ticked", checklist)
-        : vscode.l10n.t("{0}: {1} boxes are not ticked", checklist, unchecked),
-    ),
-    ...(blockedBy.length > 0 ? [vscode.l10n.t("Tasks that come first: {0}", blockedBy.join(", "))] : []),
-  ];
-  const question = vscode.l10n.t("Something comes before these tasks. Implement them all the same?");
-  const isWanted = await services.notify.askToGoOn(question, details.join("\n"), vscode.l10n.t("Implement Anyway"));
-  return isWanted ? "forced" : "closed";
-}
 
 /** Without an agent the prompts are the result: one document to read or to copy from. */
 async function showPrompts(services: Services, { folder }: ChosenFeature, outcome: SpeckitOutcome): Promise<void> {

@@ -11,8 +11,10 @@ export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
   async run(services, argument, signal) {
     const reference = argument ?? (await askForSpec(services));
     if (!reference) return;
+    const { projectRoot, specId } = reference;
+    const name = services.specs.project(projectRoot)?.byId.get(specId)?.title ?? specId;
     const output = await vscode.window.showInputBox({
-      title: vscode.l10n.t("Add output"),
+      title: vscode.l10n.t("Add output to “{0}”", name),
       prompt: vscode.l10n.t("Is added to the spec under a heading “Output”."),
       ignoreFocusOut: true,
     });
@@ -21,9 +23,8 @@ export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
       services,
       {
         specs: [reference],
-        async act({ projectRoot, specId }) {
-          const uri = services.specFile(reference);
-          return await rememberText(uri, async () => {
+        async act() {
+          return await rememberText(services.specFile(reference), async () => {
             await services.callChant(projectRoot, "chant_spec_update", { id: specId, output }, signal);
           });
         },
