@@ -18,6 +18,7 @@ import type {
   ValueNode,
 } from "./decisionNodes.ts";
 import { openFile, runCommand } from "./rowCommands.ts";
+import { projectItem } from "./projectItem.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -30,7 +31,7 @@ export function toDecisionItem(node: DecisionsNode): vscode.TreeItem {
 function itemOf(node: DecisionsNode): vscode.TreeItem {
   switch (node.kind) {
     case "project":
-      return withIcon(new vscode.TreeItem(node.name, Expanded), "root-folder", "project", node.root);
+      return projectItem(node);
     case "section":
       return sectionItem(node);
     case "draft":

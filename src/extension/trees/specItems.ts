@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import { criterionItem } from "./criterionItem.ts";
 import { openFile, runCommand } from "./rowCommands.ts";
+import { projectItem } from "./projectItem.ts";
 import { describeObstacle, groupIcon, groupTitle, shortId } from "./specLook.ts";
 import type { CriterionNode, FileNode, GroupNode, LogNode, ProjectNode, ReferenceNode } from "./specNodes.ts";
 import type { SectionNode, SpecNode, SpecSection, SpecsNode } from "./specNodes.ts";
@@ -17,7 +18,7 @@ export function toTreeItem(node: SpecsNode): vscode.TreeItem {
 function itemOf(node: SpecsNode): vscode.TreeItem {
   switch (node.kind) {
     case "project":
-      return projectItem(node);
+      return specProjectItem(node);
     case "group":
       return groupItem(node);
     case "spec":
@@ -35,12 +36,12 @@ function itemOf(node: SpecsNode): vscode.TreeItem {
   }
 }
 
-function projectItem({ root, name, isEmpty }: ProjectNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(name, isEmpty ? None : Expanded);
-  if (isEmpty) item.description = vscode.l10n.t("no specs yet");
-  item.iconPath = new vscode.ThemeIcon("root-folder");
-  item.tooltip = root;
-  item.contextValue = "project";
+function specProjectItem(node: ProjectNode): vscode.TreeItem {
+  const item = projectItem(node);
+  if (!node.isEmpty) return item;
+  item.description = vscode.l10n.t("no specs yet");
+  item.collapsibleState = None;
+  item.accessibilityInformation = { label: `${node.name}, ${item.description}` };
   return item;
 }
 

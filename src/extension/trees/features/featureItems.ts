@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import type { Progress } from "../../../domain/speckit/tasks/progress.ts";
+import { projectItem } from "../projectItem.ts";
 import {
   activeTitle,
   documentIcon,
@@ -13,7 +14,6 @@ import type {
   ChecklistNode,
   DocumentNode,
   FeatureNode,
-  FeatureProjectNode,
   FeatureSection,
   FeatureSectionNode,
   FeaturesNode,
@@ -54,14 +54,6 @@ function itemOf(node: FeaturesNode): vscode.TreeItem {
     case "check":
       return tickItem(node);
   }
-}
-
-function projectItem({ root, name }: FeatureProjectNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(name, Expanded);
-  item.iconPath = new vscode.ThemeIcon("root-folder");
-  item.tooltip = root;
-  item.contextValue = "project";
-  return item;
 }
 
 function featureItem({ folder, feature, activeBy, isNumberTaken }: FeatureNode): vscode.TreeItem {
