@@ -157,8 +157,9 @@ async function runFromPalette(page: Page, title: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
   for (;;) {
     await page.keyboard.press("F1");
-    await palette.locator("input.input").fill(`>${title}`);
     try {
+      // A part of the window that is just opening may swallow the key.
+      await palette.locator("input.input").fill(`>${title}`, { timeout: 2_000 });
       // What the command does to the page, such as loading it anew, is not waited for.
       await option.click({ timeout: 2_000, noWaitAfter: true });
       return;
