@@ -26,6 +26,10 @@ describe("States of the Decisions view", () => {
     await write(latest.path, latest.text);
     await untilState("shown");
     await untilRow(decisions, ({ kind }) => kind === "adr");
+    // There is but one, so nobody is asked which one is meant.
+    await vscode.commands.executeCommand("flightdeck.openDecision");
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, fileUri(latest.path).fsPath);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     await remove("docs");
     await untilState("notInitialized");
   });

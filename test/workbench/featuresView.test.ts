@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 
-const vscode = useWorkbench({ workspace: "media/sample", viewport: { width: 1280, height: 1100 } });
+const script = resolve("test/fixtures/speckit/fakeAgent.mjs");
+const vscode = useWorkbench({
+  workspace: "media/sample",
+  viewport: { width: 1280, height: 1100 },
+  settings: {
+    "flightdeck.runners": { scribe: { command: process.execPath, args: [script, "edit"], promptVia: "stdin" } },
+  },
+});
 const features = () => vscode.view("Features");
 const file = (path: string): string => join(vscode.workspace, "specs", path);
 /** Waits until a file says what it should; the editor writes when it is ready. */
@@ -61,6 +68,73 @@ test("The menu of a task copies its prompt", async () => {
   await features().collapse(/^Documents/);
   await vscode.chooseFromContextMenu(features().row(/^T010 Keep notes/), "Copy Task Prompt…");
   await vscode.notification("The prompt for T010 is on the clipboard.").waitFor();
+});
+
+const chooseAgent = (label: string | RegExp): Promise<void> =>
+  vscode
+    .quickInput()
+    .filter({ hasText: "Who shall do the work?" })
+    .getByRole("option", { name: label })
+    .first()
+    .click();
+const pressOn = async (row: RegExp, button: string): Promise<void> => {
+  await features().row(row).hover();
+  await features().row(row).getByRole("button", { name: button }).click();
+};
+const untilPrompts = async (sentence: RegExp): Promise<void> => {
+  await vscode.tab("implement-001-rain-diary.md").waitFor();
+  await vscode.page.locator(".view-line").filter({ hasText: sentence }).first().waitFor();
+};
+
+test("A task, a phase and a story are handed on from their rows", async () => {
+  await pressOn(/^T010 Keep notes/, "Implement Tasks…");
+  await chooseAgent("Only the prompt");
+  await untilPrompts(/1\stask\sready,\sin\sorder:\sT010\./);
+  await pressOn(/^Phase 4: User Story 2/, "Implement Tasks…");
+  await chooseAgent("Only the prompt");
+  await untilPrompts(/3\stasks\sready,\sin\sorder:\sT010,\sT011,\sT012\./);
+  await features().collapse(/^Tasks/);
+  await features().expand(/^User Stories/);
+  await pressOn(/^US3/, "Implement Tasks…");
+  await chooseAgent("Only the prompt");
+  await untilPrompts(/2\stasks\sready,\sin\sorder:\sT013,\sT014\./);
+});
+
+test("Which tasks are meant can be typed, is completed and counted, and refused with a reason", async () => {
+  // Only one feature has tasks to do, so nobody is asked which one is meant.
+  await vscode.runCommand("Flightdeck: Implement Tasks…");
+  const picker = vscode.quickInput().filter({ hasText: "Implement tasks of Rain diary" });
+  const option = (name: RegExp) => picker.getByRole("option", { name }).first();
+  await option(/^next/).waitFor();
+  await picker.locator("input.input").fill("T999");
+  await option(/T999.*(no|not|There is)/).waitFor();
+  await picker.locator("input.input").fill("US2 !T011");
+  await option(/US2 !T011.*T010, T012/).click();
+  await chooseAgent("Only the prompt");
+  await untilPrompts(/T010/);
+});
+
+test("An agent is not started past an open checklist before somebody has said so", async () => {
+  const tasks = await readFile(file("001-rain-diary/tasks.md"), "utf8");
+  await features().collapse(/^User Stories/);
+  await features().expand(/^Tasks/);
+  await pressOn(/^T010 Keep notes/, "Implement Tasks…");
+  await chooseAgent(/^scribe/);
+  await vscode.pick(/^Edit files/);
+  await vscode.answer("Which model shall", "");
+  const dialog = vscode.page.getByRole("dialog").filter({ hasText: "A checklist of this feature is not complete." });
+  await dialog.getByText("accessibility.md: 2 boxes are not ticked").waitFor();
+  await dialog.getByText("CHK003 Is a text alternative required").waitFor();
+  await dialog.getByRole("button", { name: "Show Checklist" }).click();
+  await vscode.tab("accessibility.md").waitFor();
+  await vscode.statusBarItem(/Ln 11,/).waitFor();
+  assert.equal(await readFile(file("001-rain-diary/tasks.md"), "utf8"), tasks);
+
+  await pressOn(/^T010 Keep notes/, "Implement Tasks…");
+  await chooseAgent(/^scribe.*as last time/);
+  await dialog.getByRole("button", { name: "Implement Anyway" }).click();
+  await untilText("001-rain-diary/tasks.md", /- \[X\] T010/);
+  assert.match(await readFile(join(vscode.workspace, "src/db/noteFile.ts"), "utf8"), /T010/);
 });
 
 test("The button for the next step asks the open questions", async () => {

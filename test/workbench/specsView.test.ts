@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
@@ -56,6 +56,27 @@ test("The keyboard ticks a criterion, too", async () => {
   await untilText("2026-11-02-001-d3j", /- \[x\] The README tells/);
 });
 
+test("What is unfolded and selected stays so when the file changes", async () => {
+  const text = await read("2026-11-02-001-d3j");
+  await writeFile(spec("2026-11-02-001-d3j"), text.replace("# Move readings from", "# Carry readings over from"));
+  await specs()
+    .row(/^Carry readings over from JSON Lines/)
+    .waitFor();
+  const selected = specs().element.getByRole("treeitem", { name: /^The README tells/, selected: true });
+  await selected.waitFor();
+  assert.equal(
+    await specs()
+      .row(/^Carry readings over/)
+      .getAttribute("aria-expanded"),
+    "true",
+  );
+  await writeFile(spec("2026-11-02-001-d3j"), text);
+  await specs()
+    .row(/^Move readings from JSON Lines/)
+    .waitFor();
+  await selected.waitFor();
+});
+
 /** The dialog that asks before something is destroyed. */
 const confirm = (button: string): Promise<void> =>
   vscode.page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
@@ -73,11 +94,29 @@ test("The badge counts ready specs, and files carry a letter for their state", a
   const container = vscode.page.locator(".activitybar").getByRole("tab", { name: "Flightdeck" });
   await container.locator(".badge-content").getByText(String(ready), { exact: true }).waitFor();
   await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Reveal Spec in Explorer");
-  await vscode.page.waitForFunction(`[...document.querySelectorAll(".explorer-folders-view [role=treeitem]")]
-    .filter((row) => row.textContent.includes("2026-11-09-001-j7a.md"))
-    .some((row) => [...row.querySelectorAll("*")].some((each) => getComputedStyle(each, "::after").content === '"R"'))`);
+  // The row that was revealed is selected, and selected rows have the colour of the selection: its neighbours tell.
+  for (const [name, letter, color] of [
+    ["2026-11-09-001-j7a.md", "R", undefined],
+    ["2026-10-26-001-z6v.md", "I", "--vscode-charts-blue"],
+    ["2026-10-20-001-p8c.md", "F", "--vscode-list-errorForeground"],
+  ] as const)
+    await vscode.page.waitForFunction(isDecorated(name, letter, color));
   await open();
 });
+
+/** For the page: whether the Explorer shows a file with this letter, and in this colour of the theme. */
+const isDecorated = (name: string, letter: string, color: string | undefined): string => `(() => {
+  const rows = [...document.querySelectorAll(".explorer-folders-view [role=treeitem]")];
+  const parts = rows.filter((row) => row.textContent.includes("${name}")).flatMap((row) => [...row.querySelectorAll("*")]);
+  const swatch = document.querySelector(".monaco-workbench").appendChild(document.createElement("i"));
+  swatch.style.color = "var(${color ?? ""})";
+  const wanted = getComputedStyle(swatch).color;
+  swatch.remove();
+  return parts.some((part) => {
+    const look = getComputedStyle(part, "::after");
+    return look.content === '"${letter}"' && (${color === undefined} || look.color === wanted);
+  });
+})()`;
 
 test("A filter narrows the view as one types, says so when nothing is left, and is cleared with a click", async () => {
   await open();
@@ -135,6 +174,45 @@ test("A failed spec is resumed, and a completed one goes to the archive and come
   await vscode.chooseFromContextMenu(row, "Restore Spec from Archive");
   assert.equal(await untilText("2026-10-08-001-m2x", /^status: completed/m), text);
   await vscode.runCommand("Flightdeck: Hide Archived Specs");
+});
+
+/** The id of the spec with this title, once there is one. */
+const untilSpec = async (title: string): Promise<string> => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    for (const name of await readdir(join(vscode.workspace, ".chant/specs"))) {
+      const id = name.replace(/\.md$/, "");
+      if ((await read(id).catch(() => "")).includes(`# ${title}\n`)) return id;
+    }
+    if (Date.now() > deadline) throw new Error(`There is no spec “${title}”.`);
+    await vscode.page.waitForTimeout(50);
+  }
+};
+
+test("A spec is added, then one that waits for it, and what came out is written down and taken back", async () => {
+  await open();
+  await specs().press("Add Spec");
+  await vscode.answer("What should be true when it is done?", "Oil the anemometer");
+  const oil = await untilSpec("Oil the anemometer");
+  await vscode.tab(`${oil}.md`).waitFor();
+  const row = specs().row(/^Oil the anemometer, Ready/);
+
+  await vscode.chooseFromContextMenu(row, "Add Dependent Spec…");
+  await vscode.answer("Add a spec that depends on “Oil the anemometer”", "Measure the wind again");
+  const measure = await untilSpec("Measure the wind again");
+  await vscode.tab(`${measure}.md`).waitFor();
+  assert.match(await untilText(measure, /depends_on/), new RegExp(`^depends_on: *(\\[|\\n *- )${oil}`, "m"));
+  await specs()
+    .row(/^Measure the wind again, Blocked, waits for/)
+    .waitFor();
+
+  const before = await read(oil);
+  await vscode.chooseFromContextMenu(row, "Add Output to Spec…");
+  await vscode.answer("Add output to “Oil the anemometer”", "Two drops were enough.");
+  await untilText(oil, /## Output\n\nTwo drops were enough\./);
+  await vscode.notification("The output is in the spec.").getByRole("button", { name: "Undo" }).click();
+  await untilText(oil, /^(?![^]*## Output)/);
+  assert.equal(await read(oil), before);
 });
 
 test("Search finds words in the text of a spec and opens it there", async () => {
