@@ -14,7 +14,9 @@ const themes = {
   highContrastLight: "Default High Contrast Light",
 };
 /** High contrast is looked at, not shown to newcomers. */
-const wanted = process.argv[2] === undefined ? ["light", "dark"] : Object.keys(themes);
+const isForReadme = process.argv[2] === undefined;
+const wanted = isForReadme ? ["light", "dark"] : Object.keys(themes);
+const pictures = Object.entries(scenes).filter(([, { isForUs }]) => !isForReadme || isForUs !== true);
 const views = ["Specs", "Decisions", "Features", "MCP Servers"];
 
 await runProgram(process.execPath, ["esbuild.mjs"], { cwd: root });
@@ -33,7 +35,7 @@ for (const [name, theme] of Object.entries(themes).filter(([name]) => wanted.inc
   });
   try {
     await openSideBar(workbench);
-    for (const [scene, { view, arrange }] of Object.entries(scenes)) {
+    for (const [scene, { view, arrange }] of pictures) {
       await workbench.runCommand("View: Close All Editors");
       for (const other of views) if (other !== view) await workbench.view(other).close();
       await workbench.view(view).open();

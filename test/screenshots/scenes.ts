@@ -5,13 +5,15 @@ import { startPreflight } from "../support/preflightInVSCode.ts";
 interface Scene {
   readonly view: string;
   readonly arrange: (workbench: Workbench) => Promise<void>;
+  /** To be looked at, and not in the README. */
+  readonly isForUs?: true;
 }
 
 /** The first colours come once the extension of the language runs; plain text would be pictured before. */
 const showEditor = (workbench: Workbench): Promise<void> =>
   workbench.page.locator(".monaco-editor .view-line span[class^=mtk]:not(.mtk1)").first().waitFor();
 
-/** The pictures of the README by name. */
+/** The pictures by name. */
 export const scenes: Readonly<Record<string, Scene>> = {
   specs: {
     view: "Specs",
@@ -36,6 +38,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await features.expand(/^Rain diary/);
       await features.row(/^T009/).dblclick();
       await showEditor(workbench);
+    },
+  },
+  servers: {
+    view: "MCP Servers",
+    isForUs: true,
+    async arrange(workbench) {
+      const servers = workbench.view("MCP Servers");
+      await servers.expand(/^chant/);
+      await servers.expand(/^Tools/);
+      await servers.row("chant_spec_list").waitFor();
     },
   },
   form: {
