@@ -13,6 +13,7 @@ import { readLogFile } from "./readLogFile.ts";
 import { savedInWorkspace } from "./savedState.ts";
 import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
 import { createSpecStore, type SpecStore } from "./stores/specStore.ts";
+import { createUnreadableSpecs } from "./stores/unreadableSpecs.ts";
 import { createSpecDecorations } from "./trees/specDecorations.ts";
 import { createSpecsView, type SpecsView } from "./trees/specsView.ts";
 import { readSpecView } from "./trees/specViewOptions.ts";
@@ -89,10 +90,11 @@ export function createSpecServices({
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
   const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));
+  const unreadable = owned.add(createUnreadableSpecs(specs));
   owned.add(createSpecDecorations(specs));
   return {
     ...{ specs, callChant, specFile },
-    specsView: owned.add(createSpecsView({ store: specs, saved, lastCommit })),
+    specsView: owned.add(createSpecsView({ store: specs, unreadable, saved, lastCommit })),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
     setProjects(projects) {

@@ -3,6 +3,7 @@ import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import {
+  findNode,
   readRows,
   type Rows,
   shownSpecs,
@@ -186,6 +187,26 @@ describe("Specs view", () => {
     await untilGroup(specs, "2026-11-09-001-new", "failed");
     await vscode.workspace.fs.delete(specUri("2026-11-09-001-new"));
     await untilGroup(specs, "2026-11-09-001-new", undefined);
+  });
+
+  it("says which file cannot be read as a spec, why, and opens it", async () => {
+    const id = "2026-11-09-003-brk";
+    const text = "---\nstatus: failed\n---\n\n# Mend the net\n";
+    await withSpec(id, text, "failed", async (specs) => {
+      await writeSpec(id, text.replace("failed", "[failed"));
+      const row = await untilRead(specs, () => findNode(specs, ({ kind }) => kind === "unreadable"));
+      const { label, description, command } = await specs.tree.getTreeItem(row);
+      assert.equal(label, `${id}.md cannot be read as a spec`);
+      assert.match(String(description), /^The front matter cannot be read/);
+      await vscode.commands.executeCommand(command?.command ?? "", ...((command?.arguments ?? []) as unknown[]));
+      assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, specUri(id).fsPath);
+      await untilGroup(specs, id, undefined);
+      await writeSpec(id, text);
+      await untilGroup(specs, id, "failed");
+      await untilRead(specs, async () =>
+        (await findNode(specs, ({ kind }) => kind === "unreadable")) === undefined ? true : undefined,
+      );
+    });
   });
 
   it("draws one row again when one file changes its title", async () => {

@@ -5,7 +5,7 @@ import { openFile, runCommand } from "./rowCommands.ts";
 import { projectItem } from "./projectItem.ts";
 import { describeObstacle, groupIcon, groupTitle, shortId } from "./specLook.ts";
 import type { CriterionNode, FileNode, GroupNode, LogNode, ProjectNode, ReferenceNode } from "./specNodes.ts";
-import type { SectionNode, SpecNode, SpecSection, SpecsNode } from "./specNodes.ts";
+import type { SectionNode, SpecNode, SpecSection, SpecsNode, UnreadableNode } from "./specNodes.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -33,6 +33,8 @@ function itemOf(node: SpecsNode): vscode.TreeItem {
       return fileItem(node);
     case "log":
       return logItem(node);
+    case "unreadable":
+      return unreadableItem(node);
   }
 }
 
@@ -87,6 +89,18 @@ function specItem({ root, group, spec, isArchived, members }: SpecNode): vscode.
   const state = isArchived ? vscode.l10n.t("Archived") : groupTitle(group);
   item.accessibilityInformation = { label: [title, state, words, why, shortId(spec.id)].filter(Boolean).join(", ") };
   item.command = openFile(join(root, spec.path ?? `.chant/specs/${spec.id}.md`));
+  return item;
+}
+
+function unreadableItem({ root, path, problem }: UnreadableNode): vscode.TreeItem {
+  const label = vscode.l10n.t("{0} cannot be read as a spec", basename(path));
+  const item = new vscode.TreeItem(label, None);
+  item.description = problem;
+  item.iconPath = new vscode.ThemeIcon("error", new vscode.ThemeColor("list.errorForeground"));
+  item.tooltip = [path, problem].join("\n");
+  item.contextValue = "unreadable";
+  item.accessibilityInformation = { label: `${label}, ${problem}` };
+  item.command = openFile(join(root, path));
   return item;
 }
 

@@ -1,5 +1,6 @@
 import type { SpecRow } from "../stores/specListing.ts";
 import type { ProjectSpecs } from "../stores/projectSpecs.ts";
+import type { UnreadableSpec } from "../stores/unreadableSpecs.ts";
 
 /** The rows of the Specs view as plain data: what is shown is decided here, how it looks in `specItems.ts`. */
 export const specGroups = [
@@ -98,9 +99,15 @@ export interface LogNode extends BelowSpec {
   readonly kind: "log";
 }
 
+/** A file among the specs that cannot be read as one. */
+export interface UnreadableNode extends UnreadableSpec {
+  readonly kind: "unreadable";
+  readonly id: string;
+}
+
 export type LeafNode = CriterionNode | ReferenceNode | FileNode | LogNode;
 
-export type SpecsNode = ProjectNode | GroupNode | SpecNode | SectionNode | LeafNode;
+export type SpecsNode = ProjectNode | GroupNode | SpecNode | SectionNode | LeafNode | UnreadableNode;
 
 /** Rows that did not change are the same objects, see `mergeSpecs`; there may be ten thousand of them. */
 export function isSameNode(before: SpecsNode, now: SpecsNode): boolean {

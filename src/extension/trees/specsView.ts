@@ -5,6 +5,7 @@ import { DisposableStore } from "../disposables.ts";
 import type { SavedState } from "../savedState.ts";
 import type { SpecRow } from "../stores/specListing.ts";
 import type { SpecStore } from "../stores/specStore.ts";
+import type { UnreadableSpecs } from "../stores/unreadableSpecs.ts";
 import { findSurroundings } from "../stores/specSurroundings.ts";
 import { createRowTree, type RowModel } from "./rowTree.ts";
 import { specChildren } from "./specChildren.ts";
@@ -36,12 +37,13 @@ type SpecsState = ContextValues[(typeof contextKeys)["specsState"]];
 
 export interface SpecsViewDeps {
   readonly store: SpecStore;
+  readonly unreadable: UnreadableSpecs;
   readonly saved: SavedState<SpecViewOptions>;
   lastCommit(reference: SpecReference, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export function createSpecsView(deps: SpecsViewDeps): SpecsView {
-  const { store, saved } = deps;
+  const { store, unreadable, saved } = deps;
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let options = saved.read();
@@ -65,6 +67,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
     refreshed.fire();
   };
   owned.add(store.onDidChange(show));
+  owned.add(unreadable.onDidChange(show));
   owned.add(view.onDidChangeCheckboxState(tickCriteria));
   owned.add(
     view.onDidChangeSelection(({ selection }) =>
@@ -124,7 +127,7 @@ function specsModel(deps: SpecsViewDeps, outline: () => SpecOutline): RowModel<S
     return [...outline().childrenOf(node.id), ...below];
   };
   return {
-    roots: () => outline().roots,
+    roots: () => [...unreadableRows(deps.unreadable), ...outline().roots],
     childrenOf: (node) => {
       if (node.kind === "spec") return childrenOfSpec(node);
       return node.kind === "section" ? node.rows : outline().childrenOf(node.id);
@@ -144,6 +147,9 @@ function specsModel(deps: SpecsViewDeps, outline: () => SpecOutline): RowModel<S
     },
   };
 }
+
+const unreadableRows = ({ all }: UnreadableSpecs): readonly SpecsNode[] =>
+  all.map((each) => ({ kind: "unreadable", id: `${each.root}#unreadable ${each.path}`, ...each }));
 
 /** The dependencies of a spec that are in the archive. */
 async function archivedOf(store: SpecStore, { root, spec }: SpecNode): Promise<readonly SpecRow[]> {

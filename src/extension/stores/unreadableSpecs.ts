@@ -1,0 +1,122 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
+import { specIdOfFile } from "../../domain/spec/specId.ts";
+import { type Disposable, DisposableStore } from "../disposables.ts";
+import type { SpecStore } from "./specStore.ts";
+import { watchFiles } from "./watchFiles.ts";
+
+/** A file among the specs that cannot be read as one: no tool lists it, so the view has to say where it went. */
+export interface UnreadableSpec {
+  readonly root: string;
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+export interface UnreadableSpecs extends vscode.Disposable {
+  readonly all: readonly UnreadableSpec[];
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** So many files at once are a checkout: what the new list lacks is looked at then, not every one of them. */
+const manyFiles = 100;
+
+export function createUnreadableSpecs(store: SpecStore): UnreadableSpecs {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  const projects = new Map<string, Project>();
+  const update = (): void => {
+    for (const [root, project] of [...projects]) {
+      if (store.roots.includes(root)) continue;
+      project.dispose();
+      projects.delete(root);
+    }
+    for (const { root } of store.projects) {
+      const known = projects.get(root) ?? followProject(root, store, () => changed.fire());
+      projects.set(root, known);
+      known.onDidList();
+    }
+  };
+  owned.add(store.onDidChange(update));
+  owned.add({ dispose: () => projects.forEach((project) => project.dispose()) });
+  return {
+    get all() {
+      return [...projects.values()].flatMap(({ unreadable }) => unreadable);
+    },
+    onDidChange: changed.event,
+    dispose: () => owned.dispose(),
+  };
+}
+
+interface Project extends Disposable {
+  readonly unreadable: readonly UnreadableSpec[];
+  /** The store has a new list: what it lacks may be worth a look. */
+  onDidList(): void;
+}
+
+function followProject(root: string, store: SpecStore, onDidChange: () => void): Project {
+  const problems = new Map<string, string>();
+  let isScanDue = true;
+
+  /** One after the other: the last look at a file is what counts. */
+  let turn = Promise.resolve();
+  const look = (paths: Iterable<string>): Promise<void> => (turn = turn.then(() => lookNow(paths)));
+  const lookNow = async (paths: Iterable<string>): Promise<void> => {
+    let isOther = false;
+    for (const path of paths) {
+      const problem = await problemOf(path);
+      isOther ||= problems.get(path) !== problem;
+      if (problem === undefined) problems.delete(path);
+      else problems.set(path, problem);
+    }
+    if (isOther) onDidChange();
+  };
+  const scan = async (): Promise<void> => {
+    const listed = store.project(root)?.byId;
+    const paths = await specPaths(root);
+    await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOf(path)))]));
+  };
+  const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => {
+    if (paths.size > manyFiles) isScanDue = true;
+    else void look(paths);
+  });
+  return {
+    get unreadable() {
+      const all = [...problems].map(([path, problem]) => ({ root, path: fromRoot(root, path), problem }));
+      return all.sort((a, b) => a.path.localeCompare(b.path));
+    },
+    onDidList() {
+      if (!isScanDue) return;
+      isScanDue = false;
+      void scan();
+    },
+    dispose: () => {
+      watcher.dispose();
+    },
+  };
+}
+
+const fromRoot = (root: string, path: string): string => relative(root, path).split(sep).join("/");
+const idOf = (path: string): string => specIdOfFile(basename(path)) ?? path;
+
+async function specPaths(root: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(join(root, ".chant", "specs"), { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
+    return files.map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    // A folder that is not there holds nothing.
+    return [];
+  }
+}
+
+/** Why a file is no spec; nothing for one that is, or that is gone. */
+async function problemOf(path: string): Promise<string | undefined> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined || scanSpec(idOf(path), wholeText(text))) return undefined;
+  const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
+  const { spec, problems } = parseSpec(idOf(path), text);
+  return spec ? undefined : problems.find(({ severity }) => severity === "error")?.message;
+}
