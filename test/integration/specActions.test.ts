@@ -3,7 +3,17 @@ import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { until } from "./extension.ts";
 import type { CriterionNode } from "../../src/extension/trees/specNodes.ts";
-import { logUri, readText, shownSpecs, specRow, specUri, untilGroup, withSpec, writeSpec } from "./specRows.ts";
+import {
+  logUri,
+  readText,
+  shownSpecs,
+  specRow,
+  specUri,
+  untilGroup,
+  untilText,
+  withSpec,
+  writeSpec,
+} from "./specRows.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, ...args);
@@ -74,7 +84,7 @@ describe("Actions on specs", () => {
       const { document } = await vscode.window.showTextDocument(specUri(id));
       await run("tickCriterion", { ...criterion(0, "One"), root: projectRoot }, true);
       assert.match(document.getText(), /- \[x\] One/);
-      assert.match(await readText(specUri(id)), /- \[x\] One/);
+      await untilText(specUri(id), /- \[x\] One/);
     });
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../../src/extension/main.ts";
 import type { SpecsNode } from "../../src/extension/trees/specNodes.ts";
@@ -56,6 +57,17 @@ export const writeSpec = (name: string, text: string): Thenable<void> =>
 
 export const readText = async (uri: vscode.Uri): Promise<string> =>
   new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+
+/** In a browser VS Code saves by itself, too, and a file is empty for a moment while it does. */
+export async function untilText(uri: vscode.Uri, pattern: RegExp): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const text = await readText(uri);
+    if (pattern.test(text)) return;
+    if (Date.now() > deadline) assert.match(text, pattern);
+    await pause(50);
+  }
+}
 
 /** A spec of its own for a test, which is in the group it expects before the test goes on. */
 export async function withSpec(
