@@ -27,8 +27,11 @@ export function findView(page: Page, name: string): View {
   const unfold = async (name: string | RegExp, expanded: boolean) => {
     const now = element.getByRole("treeitem", { name, expanded }).first();
     await row(name).waitFor();
-    if ((await row(name).getAttribute("aria-expanded")) === String(!expanded)) {
+    const deadline = Date.now() + 60_000;
+    // A tree that is drawn anew in this very moment may lose the click.
+    while ((await row(name).getAttribute("aria-expanded")) === String(!expanded) && Date.now() < deadline) {
       await row(name).locator(".monaco-tl-twistie").click();
+      await now.waitFor({ timeout: 5_000 }).catch(() => undefined);
     }
     await now.waitFor();
   };
