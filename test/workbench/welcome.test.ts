@@ -113,8 +113,9 @@ test("Trust starts the servers; a project without anything offers to begin", asy
 
   await says("Decisions", "This project has no decisions yet.");
   await button("Decisions", "Start Preflight").click();
-  const intention = vscode.quickInput().filter({ hasText: "What do you want to build or change?" });
-  await intention.locator("input.input").press("Escape");
+  // A folder outside of a repository is asked about first.
+  const question = vscode.page.getByRole("dialog").filter({ hasText: "Decisions need a git repository" });
+  await question.getByRole("button", { name: "Cancel" }).click();
 
   await says("Features", "This project has no features yet.");
   await button("Features", "Specify Feature").click();
