@@ -13,7 +13,8 @@ const longestWaitMs = 5_000;
 const longestFloodMs = 20_000;
 
 export interface ChangeBatches<T> {
-  add(change: T): void;
+  /** A hint says that something changed, not that it is over: a server in a checkout gives many. */
+  add(change: T, isHint?: boolean): void;
   dispose(): void;
 }
 
@@ -22,17 +23,21 @@ export function createChangeBatches<T>(onDidSettle: (changes: ReadonlySet<T>) =>
   let pending = new Set<T>();
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
+  let hasHint = false;
   const settle = (): void => {
     const changes = pending;
     pending = new Set();
+    hasHint = false;
     onDidSettle(changes);
   };
   return {
-    add(change) {
+    add(change, isHint = false) {
       if (pending.size === 0) since = performance.now();
       pending.add(change);
+      hasHint ||= isHint;
       clearTimeout(timer);
-      const wait = pending.size > flood ? settleAfterFloodMs : pending.size > burst ? settleAfterBurstMs : settleMs;
+      const isBurst = hasHint || pending.size > burst;
+      const wait = pending.size > flood ? settleAfterFloodMs : isBurst ? settleAfterBurstMs : settleMs;
       const longest = pending.size > flood ? longestFloodMs : longestWaitMs;
       const left = Math.max(0, since + longest - performance.now());
       timer = setTimeout(settle, Math.min(wait, left));

@@ -26,13 +26,14 @@ export function createSpecSource(project: ChantProject, connection: Connection |
   owned.add({ dispose: () => leaving.abort() });
   if (connection?.state.kind === "stopped") connection.list("tools", leaving.signal).catch(() => undefined);
   const standing = owned.add(createServerStanding(connection, stopped, () => announce()));
-  if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && announce()));
-  owned.add(
+  const specFiles = owned.add(
     watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {
       files.forget(paths);
       announce([...paths].flatMap((path) => specIdOfFile(basename(path)) ?? []));
     }),
   );
+  // A server tells of every step of a checkout; only its end is worth a look.
+  if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && specFiles.hint()));
   // A log that appears is a row more below its spec; one that grows is nothing new.
   const watchLogs = (paths: ReadonlySet<string>): void => announce([...paths].map((path) => basename(path, ".log")));
   owned.add(watchFiles(project.root, ".chant/logs/*.log", watchLogs, true));
