@@ -81,7 +81,7 @@ test("a refused question fails the call with the client's words", async () => {
     await client.initialize("2025-11-25", { sampling: {} });
     const error = { code: -1, message: "User rejected sampling" };
     const { outcome } = await converse(client, "sample", "sampling/createMessage", { error });
-    assert.match(outcome.error?.message ?? "", /User rejected sampling/);
+    assert.deepEqual(outcome.error, { code: -32603, message: "User rejected sampling" });
   });
 });
 

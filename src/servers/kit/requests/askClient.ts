@@ -2,6 +2,7 @@ import {
   CreateMessageResultSchema,
   ElicitResultSchema,
   ListRootsResultSchema,
+  McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { AppError } from "../../../domain/errors.ts";
@@ -11,6 +12,12 @@ import type { Session } from "./session.ts";
 
 /** People answer in their own time; the call that asks ends the wait, not a clock. */
 const noTimeout = 2 ** 31 - 1;
+
+/** The SDK puts its own name and a number before what the client said, which is a sentence for a person. */
+function throwInClientsWords(thrown: unknown): never {
+  if (!(thrown instanceof McpError)) throw thrown;
+  throw new Error(thrown.message.replace(/^(MCP error -?\d+: )+/, ""), { cause: thrown });
+}
 
 /** The client as one call sees it: every question it asks ends with that call. */
 export function askClient(sdk: Server, session: Session, callEnds: readonly AbortSignal[]): ClientAccess {
@@ -23,10 +30,11 @@ export function askClient(sdk: Server, session: Session, callEnds: readonly Abor
     const ends = AbortSignal.any([...callEnds, ...(signal === undefined ? [] : [signal])]);
     ends.throwIfAborted();
     const message = { method, params };
-    return sdk.request(message as Parameters<Server["request"]>[0], schema, {
+    const answer = sdk.request(message as Parameters<Server["request"]>[0], schema, {
       signal: ends,
       timeout: noTimeout,
-    }) as Promise<T>;
+    });
+    return answer.catch(throwInClientsWords) as Promise<T>;
   }
 
   function requireCapability(name: "elicitation" | "sampling" | "roots"): void {
