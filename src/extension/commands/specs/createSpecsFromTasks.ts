@@ -9,7 +9,7 @@ import type { CommandArgs } from "../../contributions.ts";
 import { textOf } from "../../plannedFiles.ts";
 import { requireTrust } from "../../requireTrust.ts";
 import type { Services } from "../../services.ts";
-import { type CreatedSpecs, createPlannedSpecs } from "../../work/createPlannedSpecs.ts";
+import { type CreatedSpecs, createPlannedSpecs } from "../../specWork/createPlannedSpecs.ts";
 import type { Command } from "../command.ts";
 import { chooseFeature } from "../features/chooseFeature.ts";
 import { askForProject } from "./addSpec.ts";

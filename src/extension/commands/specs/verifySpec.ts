@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Offer } from "../../notify.ts";
-import { verificationSchema } from "../../work/verification.ts";
+import { verificationSchema } from "../../specWork/verification.ts";
 import type { Command } from "../command.ts";
 import { chooseSpecs } from "./askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";

@@ -7,8 +7,8 @@ import { modelRunner, promptRunner, runnerChoiceSchema } from "../../runners/run
 import type { RunDone } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import { groupOf } from "../../trees/specNodes.ts";
-import { readSpecWork, type SpecWork } from "../../work/specWork.ts";
-import { workOnSpec as work } from "../../work/workOnSpec.ts";
+import { readSpecWork, type SpecWork } from "../../specWork/specWork.ts";
+import { workOnSpec as work } from "../../specWork/workOnSpec.ts";
 import type { Command } from "../command.ts";
 import { askForSpec } from "./askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";
