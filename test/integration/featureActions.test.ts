@@ -91,14 +91,15 @@ describe("Actions on features", () => {
     const setRunners = (value: unknown): Thenable<void> =>
       vscode.workspace.getConfiguration().update("flightdeck.runners", value, vscode.ConfigurationTarget.Global);
     const { runs, servers } = await activateExtension();
+    /** The server starts anew with other agents in its environment; until then calls go to one that is leaving. */
+    const untilServerKnows = (isKnown: boolean): Promise<true> =>
+      until(servers.onDidChange, () => {
+        const server = servers.connections.find(({ entry }) => entry.name === "speckit");
+        const knows = JSON.stringify(server?.entry.launch).includes("editing");
+        return knows === isKnown && server?.state.kind === "ready" ? true : undefined;
+      });
     await setRunners({ editing: agent("edit"), idle: agent("nothing") });
-    // The server starts anew with the agents in its environment.
-    await until(servers.onDidChange, () => {
-      const server = servers.connections.find(({ entry }) => entry.name === "speckit");
-      return JSON.stringify(server?.entry.launch).includes("editing") && server?.state.kind === "ready"
-        ? true
-        : undefined;
-    });
+    await untilServerKnows(true);
     await write({ ...feature("013-agent"), "specs/013-agent/checklists/sound.md": "- [x] Loud?\n" });
     await untilFeature(view, "013-agent", "Implementing");
     const specDirectory = at("specs/013-agent");
@@ -111,6 +112,7 @@ describe("Actions on features", () => {
     await run("implementTasks", { specDirectory, filter: "T003", runner: "idle", permission: "edit" });
     assert.match(await readFile(at("specs/013-agent/tasks.md"), "utf8"), /- \[ \] T003/);
     await setRunners(undefined);
+    await untilServerKnows(false);
     await remove("src/alarm.ts");
   });
 
