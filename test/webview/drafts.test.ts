@@ -47,12 +47,12 @@ test("a page that was hidden comes back where it was left", () =>
       await page.getByLabel("Trout").scrollIntoViewIfNeeded();
       const left = await page.evaluate<number>("scrollY");
       assert.ok(left > 0);
-      await page.waitForFunction("fakeEditor.saved()?.scrollTop === scrollY");
+      await form.until("fakeEditor.saved()?.scrollTop === scrollY");
       await form.reload();
       await form.show({ ...elicitation, questions: [], phase: { kind: "loading", text: "Starting a new session…" } });
       await form.show(elicitation);
       await page.getByLabel("Trout").waitFor();
-      await page.waitForFunction(`scrollY === ${left}`);
+      await form.until(`scrollY === ${left}`);
     },
     { height: 400 },
   ));

@@ -13,6 +13,8 @@ export interface FormPage {
   /** Hears everything the page sends from now on. */
   onMessage(listener: (message: unknown) => Promise<void>): Promise<void>;
   saved(): Promise<unknown>;
+  /** Waits for an expression to be true. Playwright's own wait evaluates inside the page, which the policy forbids. */
+  until(expression: string): Promise<void>;
   /** Violations of the policy and errors of the page; every test ends with none. */
   faults(): Promise<string[]>;
   reload(): Promise<void>;
@@ -82,10 +84,19 @@ export async function openFormPage(browser: Browser, options: FormPageOptions = 
       await page.evaluate("fakeEditor.onMessage = (message) => hostHears(message)");
     },
     saved: () => page.evaluate(() => fakeEditor.saved()),
+    until: (expression) => untilTrue(page, expression),
     faults: async () => [...errors, ...(await page.evaluate(() => fakeEditor.violations))],
     reload: async () => void (await page.reload()),
     close: () => context.close(),
   };
+}
+
+async function untilTrue(page: Page, expression: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > deadline) throw new Error(`It never became true: ${expression}`);
+    await page.waitForTimeout(20);
+  }
 }
 
 async function serve(page: Page, html: string): Promise<void> {

@@ -65,7 +65,7 @@ test("two turns, a crash of the server in between, and a refused answer, all in 
       /A new session was started and your answers were sent again/,
     );
     await page.getByRole("button", { name: "Current task" }).click();
-    await page.waitForFunction("fakeEditor.messages.some((message) => message.type === 'openArtifact')");
+    await form.until("fakeEditor.messages.some((message) => message.type === 'openArtifact')");
     assert.deepEqual(opened, ["docs/CURRENT_TASK.md"]);
     assert.equal(session.view().phase.kind, "completed");
   }));
