@@ -44,6 +44,8 @@ test("The id of a spec can be copied from its context menu", async () => {
   const filter = vscode.quickInput().getByPlaceholder("Which spec?");
   await filter.waitFor();
   await filter.press("ControlOrMeta+V");
+  // The others go when what was pasted has taken effect; Enter before that opens the first of all.
+  await vscode.quickInput().getByRole("option").nth(1).waitFor({ state: "detached" });
   await vscode.quickInput().getByRole("option", { name: "2026-11-09-001-j7a" }).waitFor();
   await filter.press("Enter");
   await vscode.tab("2026-11-09-001-j7a.md").waitFor();
