@@ -12,8 +12,8 @@ export function outcomeOf(exitCode: number, written: string): Outcome {
 }
 
 /**
- * Files that drive a whole VS Code share the processors with another one, and now and then the editor itself is too
- * slow for a gesture. What failed in company is tried once more, alone, and the output says so: a real fault fails both
+ * Files that drive a VS Code, a browser or servers share the processors with another such file, and now and then one of
+ * them is too slow for a gesture. What failed in company is tried once more, alone, and the output says so: a real fault fails both
  * times, and a file that often needs its second try is to be mended.
  */
 export async function withSecondTry(

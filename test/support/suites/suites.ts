@@ -17,8 +17,8 @@ export const suites: Readonly<Record<string, Suite>> = {
   lint: () => npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
   architecture: (only) => afterBuild(() => inNode(["test/architecture"], only, { concurrency: 1 })),
-  protocol: (only) => afterBuild(() => inNode(["test/protocol"], only)),
-  webview: (only) => afterBuild(() => inNode(["test/webview"], only)),
+  protocol: (only) => afterBuild(() => inCompany(["test/protocol"], only)),
+  webview: (only) => afterBuild(() => inCompany(["test/webview"], only)),
   vscode: runInVSCode,
   stress: (only) => afterBuild(() => inNode(["test/stress"], only, { env: { FLIGHTDECK_STRESS: "1" } })),
 };
@@ -29,6 +29,12 @@ async function inNode(
   options?: Parameters<typeof nodeTests>[1],
 ): Promise<Counts> {
   return (await nodeTests(testFiles(folders, only), options)).counts;
+}
+
+/** Files with processes or a browser of their own, two at a time. */
+function inCompany(folders: readonly string[], only?: string): Promise<Counts> {
+  const all = testFiles(folders, only);
+  return withSecondTry((files) => nodeTests(files ?? all, { concurrency: files ? 1 : 2 }));
 }
 
 async function npmScript(name: string): Promise<Counts> {
@@ -55,9 +61,8 @@ async function runInVSCode(only?: string): Promise<Counts> {
   const unpacked = join(root, "out", "packaged");
   await unpackExtension(await packageExtension(join(root, "out")), unpacked);
   const inside = testFiles(["test/integration"], only);
-  const inFront = testFiles(["test/workbench", "test/host"], only);
   return add(
     await withSecondTry((files = inside) => vscodeTests(join(unpacked, "extension"), files)),
-    await withSecondTry((files) => nodeTests(files ?? inFront, { concurrency: files ? 1 : 2 })),
+    await inCompany(["test/workbench", "test/host"], only),
   );
 }
