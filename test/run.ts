@@ -2,13 +2,13 @@
 // whose path contains that text. The last line has the counts of all.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { add, countsOf, nothing, totalLine, type Counts } from "./support/suites/counts.ts";
+import { heldBack } from "./support/suites/heldBack.ts";
 import { root } from "./support/suites/runCommand.ts";
+import { stagesOf } from "./support/suites/stages.ts";
 import { suites } from "./support/suites/suites.ts";
-
-/** Both are busy with one processor each and print only when they fail. */
-const sideBySide = ["typecheck", "lint"];
 
 const { positionals: wanted, values } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const unknown = wanted.filter((name) => !(name in suites));
@@ -20,28 +20,30 @@ if (unknown.length > 0) {
 // What an earlier run left behind would be taken for the evidence of this one.
 rmSync(join(root, "test-results"), { recursive: true, force: true });
 let total = nothing;
-for (const names of stages(wanted.length > 0 ? wanted : Object.keys(suites).filter((name) => name !== "stress"))) {
-  for (const counts of await Promise.all(names.map(runSuite))) total = add(total, counts);
+for (const lanes of stagesOf(wanted)) {
+  for (const counts of await Promise.all(lanes.map(runLane))) total = add(total, counts);
 }
 console.log(`\n${totalLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function stages(names: readonly string[]): string[][] {
-  const paired = sideBySide.filter((name) => names.includes(name));
-  return names.flatMap((name) => {
-    if (!paired.includes(name)) return [[name]];
-    return name === paired[0] ? [paired] : [];
-  });
+/** The first lane is followed as it runs; what another one prints comes in one piece. */
+async function runLane(names: readonly string[], lane: number): Promise<Counts> {
+  let counts = nothing;
+  for (const name of names) {
+    const suite = (output: Writable) => runSuite(name, output);
+    counts = add(counts, await (lane === 0 ? suite(process.stdout) : heldBack(process.stdout, suite)));
+  }
+  return counts;
 }
 
-async function runSuite(name: string): Promise<Counts> {
-  console.log(`\n== ${name}`);
+async function runSuite(name: string, output: Writable): Promise<Counts> {
+  output.write(`\n== ${name}\n`);
   const started = Date.now();
-  const counts = await suites[name]?.(values.only).catch((error: unknown) => {
-    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  const counts = await suites[name]?.(values.only, output).catch((error: unknown) => {
+    output.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return countsOf(1, undefined);
   });
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`== ${name} ${counts?.failed === 0 ? "passed" : "FAILED"} after ${seconds} s`);
+  output.write(`== ${name} ${counts?.failed === 0 ? "passed" : "FAILED"} after ${seconds} s\n`);
   return counts ?? nothing;
 }

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import { PassThrough, type Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { countsOf, totalLine } from "../support/suites/counts.ts";
 import { nodeTests } from "../support/suites/nodeTests.ts";
+import { heldBack } from "../support/suites/heldBack.ts";
 import { withSecondTry } from "../support/suites/secondTry.ts";
+import { stagesOf } from "../support/suites/stages.ts";
+import { suites } from "../support/suites/suites.ts";
 import { testFiles } from "../support/suites/testFiles.ts";
 
-const quiet = { isQuiet: true };
+const quiet = { output: new PassThrough().resume() };
 
 test("The counts are those of the runner", async () => {
   const { counts, failedFiles } = await nodeTests(testFiles(["test/fixtures/runner/mixed"]), quiet);
@@ -32,17 +37,17 @@ test("A folder without tests is an error, a folder that is not there yet is not"
 
 test("What failed in company is tried once more, alone: a real fault fails again, a passing one counts as passed", async () => {
   const tried: (readonly string[] | undefined)[] = [];
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const output = new PassThrough();
   const runs = (second: number) => (files?: readonly string[]) => {
     tried.push(files);
     const counts = files ? { passed: 2 - second, failed: second, skipped: 0 } : { passed: 7, failed: 2, skipped: 1 };
     return Promise.resolve({ counts, failedFiles: ["a.test.ts"] });
   };
-  assert.deepEqual(await withSecondTry(runs(0), say), { passed: 9, failed: 0, skipped: 1 });
-  assert.deepEqual(await withSecondTry(runs(1), say), { passed: 8, failed: 1, skipped: 1 });
+  assert.deepEqual(await withSecondTry(runs(0), output), { passed: 9, failed: 0, skipped: 1 });
+  assert.deepEqual(await withSecondTry(runs(1), output), { passed: 8, failed: 1, skipped: 1 });
   assert.deepEqual(tried, [undefined, ["a.test.ts"], undefined, ["a.test.ts"]]);
-  assert.match(said.join(), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
+  output.end();
+  assert.match(await text(output), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
 });
 
 test("Nothing is tried again when all passed, or when nobody knows what failed", async () => {
@@ -51,13 +56,35 @@ test("Nothing is tried again when all passed, or when nobody knows what failed",
     runs += 1;
     return Promise.resolve({ counts: { passed: 3, failed, skipped: 0 }, failedFiles: [] });
   };
-  assert.equal((await withSecondTry(once(0))).failed, 0);
-  assert.equal((await withSecondTry(once(1))).failed, 1);
+  assert.equal((await withSecondTry(once(0), quiet.output)).failed, 0);
+  assert.equal((await withSecondTry(once(1), quiet.output)).failed, 1);
   assert.equal(runs, 2);
+});
+
+test("Every suite runs, and the named ones in the same order and company", () => {
+  assert.deepEqual([...stagesOf([]).flat(2), "stress"].sort(), Object.keys(suites).sort());
+  assert.deepEqual(stagesOf(["lint", "stress", "unit", "webview"]), [
+    [["unit"], ["lint"]],
+    [["webview"]],
+    [["stress"]],
+  ]);
+});
+
+test("What is printed beside another suite comes in one piece, or not at all where nobody wants it", async () => {
+  const target = new PassThrough();
+  const print = (line: string) => (output: Writable) => {
+    output.write(line);
+    target.write("meanwhile ");
+    return Promise.resolve(line);
+  };
+  await heldBack(target, print("first "));
+  await heldBack(target, print("dropped "), (line) => line !== "dropped ");
+  target.end();
+  assert.equal(await text(target), "meanwhile first meanwhile ");
 });
 
 test("A suite nobody knows fails the run", () => {
   const { status, stderr } = spawnSync(process.execPath, [resolve("test/run.ts"), "unitt"], { encoding: "utf8" });
   assert.equal(status, 1);
-  assert.match(stderr, /No such suite: unitt\. There are unit, /);
+  assert.match(stderr, /No such suite: unitt\. There are typecheck, unit, /);
 });

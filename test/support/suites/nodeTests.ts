@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { nothing } from "./counts.ts";
 import { runCommand } from "./runCommand.ts";
@@ -11,7 +12,7 @@ interface NodeTestOptions {
   /** How many files run at once; by default as many as there are processors, where Node would leave one idle. */
   readonly concurrency?: number;
   readonly env?: NodeJS.ProcessEnv;
-  readonly isQuiet?: boolean;
+  readonly output?: Writable;
 }
 
 /** Runs test files with Node's own test runner. */
@@ -20,7 +21,7 @@ export async function nodeTests(files: readonly string[], options: NodeTestOptio
   const scratch = await createTemporaryFolder();
   const countsFile = join(scratch.path, "counts.json");
   const reporter = join(import.meta.dirname, "countReporter.ts");
-  const { exitCode } = await runCommand(
+  const exitCode = await runCommand(
     process.execPath,
     [
       ...["--test", "--test-timeout=300000"],

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { countsOf, type Counts } from "./counts.ts";
 
 export interface Outcome {
@@ -18,13 +19,13 @@ export function outcomeOf(exitCode: number, written: string): Outcome {
  */
 export async function withSecondTry(
   run: (files?: readonly string[]) => Promise<Outcome>,
-  say: (line: string) => void = console.log,
+  output: Pick<Writable, "write">,
 ): Promise<Counts> {
   const first = await run();
   if (first.counts.failed === 0 || first.failedFiles.length === 0) return first.counts;
-  say(`\nFailed at the first try, once more alone: ${first.failedFiles.join(", ")}\n`);
+  output.write(`\nFailed at the first try, once more alone: ${first.failedFiles.join(", ")}\n\n`);
   const second = await run(first.failedFiles);
   const passedNow = Math.max(0, first.counts.failed - second.counts.failed);
-  say(`\nFlaky: ${passedNow} passed only at the second try, in ${first.failedFiles.join(", ")}`);
+  output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${first.failedFiles.join(", ")}\n`);
   return { ...first.counts, passed: first.counts.passed + passedNow, failed: second.counts.failed };
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { packageExtension, unpackExtension } from "../packageExtension.ts";
-import { add, countsOf, type Counts } from "./counts.ts";
+import { countsOf, type Counts } from "./counts.ts";
+import { heldBack } from "./heldBack.ts";
 import { nodeTests } from "./nodeTests.ts";
 import { root, runCommand } from "./runCommand.ts";
 import { withSecondTry } from "./secondTry.ts";
@@ -8,61 +10,69 @@ import { testFiles } from "./testFiles.ts";
 import { vscodeTests } from "./vscodeTests.ts";
 
 /** Runs all of its files, or those whose path contains a text. */
-export type Suite = (only?: string) => Promise<Counts>;
+export type Suite = (only: string | undefined, output: Writable) => Promise<Counts>;
 
-/** In the order they run: what fails fastest comes first. */
+const unpacked = join(root, "out", "packaged");
+
+/** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
-  unit: (only) => inNode(["src", "webviews"], only),
-  typecheck: () => npmScript("typecheck"),
-  lint: () => npmScript("lint"),
+  typecheck: npmScript("typecheck"),
+  unit: inNode(["src", "webviews"]),
+  lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
-  architecture: (only) => afterBuild(() => inNode(["test/architecture"], only, { concurrency: 1 })),
-  protocol: (only) => afterBuild(() => inCompany(["test/protocol"], only)),
-  webview: (only) => afterBuild(() => inCompany(["test/webview"], only)),
-  vscode: runInVSCode,
-  stress: (only) => afterBuild(() => inNode(["test/stress"], only, { env: { FLIGHTDECK_STRESS: "1" } })),
+  architecture: afterBuild(inNode(["test/architecture"], { concurrency: 1 })),
+  protocol: afterPacking(inCompany(["test/protocol"])),
+  /** Inside VS Code. */
+  integration: afterPacking(insideVSCode),
+  webview: afterPacking(inCompany(["test/webview"])),
+  /** In front of VS Code. */
+  workbench: afterPacking(inCompany(["test/workbench", "test/host"])),
+  stress: afterBuild(inNode(["test/stress"], { env: { FLIGHTDECK_STRESS: "1" } })),
 };
 
-async function inNode(
-  folders: readonly string[],
-  only?: string,
-  options?: Parameters<typeof nodeTests>[1],
-): Promise<Counts> {
-  return (await nodeTests(testFiles(folders, only), options)).counts;
+function inNode(folders: readonly string[], options?: Parameters<typeof nodeTests>[1]): Suite {
+  return async (only, output) => (await nodeTests(testFiles(folders, only), { ...options, output })).counts;
 }
 
 /** Files with processes or a browser of their own, two at a time. */
-function inCompany(folders: readonly string[], only?: string): Promise<Counts> {
-  const all = testFiles(folders, only);
-  return withSecondTry((files) => nodeTests(files ?? all, { concurrency: files ? 1 : 2 }));
+function inCompany(folders: readonly string[]): Suite {
+  return (only, output) => {
+    const all = testFiles(folders, only);
+    const run = (files?: readonly string[]) => nodeTests(files ?? all, { concurrency: files ? 1 : 2, output });
+    return withSecondTry(run, output);
+  };
 }
 
-async function npmScript(name: string): Promise<Counts> {
-  const { exitCode, output } = await runCommand("npm", ["run", "--silent", name], { isQuiet: true });
-  if (exitCode !== 0) console.error(output);
-  return countsOf(exitCode, undefined);
+function insideVSCode(only: string | undefined, output: Writable): Promise<Counts> {
+  const all = testFiles(["test/integration"], only);
+  return withSecondTry((files = all) => vscodeTests(join(unpacked, "extension"), files, output), output);
+}
+
+function npmScript(name: string): Suite {
+  return async (_only, output) => {
+    const run = (printed: Writable) => runCommand("npm", ["run", "--silent", name], { output: printed });
+    return countsOf(await heldBack(output, run, (exitCode) => exitCode !== 0), undefined);
+  };
 }
 
 let building: Promise<void> | undefined;
+let packing: Promise<void> | undefined;
 
-async function afterBuild(suite: () => Promise<Counts>): Promise<Counts> {
-  building ??= build();
-  await building;
-  return await suite();
+function afterBuild(suite: Suite): Suite {
+  return async (...args) => {
+    building ??= runCommand(process.execPath, ["esbuild.mjs"]).then((exitCode) => {
+      if (exitCode !== 0) throw new Error("The build failed.");
+    });
+    await building;
+    return await suite(...args);
+  };
 }
 
-async function build(): Promise<void> {
-  const { exitCode } = await runCommand(process.execPath, ["esbuild.mjs"]);
-  if (exitCode !== 0) throw new Error("The build failed.");
-}
-
-/** Inside VS Code first, then in front of it; all of it on the extension as it ships. */
-async function runInVSCode(only?: string): Promise<Counts> {
-  const unpacked = join(root, "out", "packaged");
-  await unpackExtension(await packageExtension(join(root, "out")), unpacked);
-  const inside = testFiles(["test/integration"], only);
-  return add(
-    await withSecondTry((files = inside) => vscodeTests(join(unpacked, "extension"), files)),
-    await inCompany(["test/workbench", "test/host"], only),
-  );
+/** On the extension as it ships. Packing replaces the build, so nothing that uses either may run meanwhile. */
+function afterPacking(suite: Suite): Suite {
+  return async (...args) => {
+    packing ??= packageExtension(join(root, "out")).then((vsix) => unpackExtension(vsix, unpacked));
+    await packing;
+    return await suite(...args);
+  };
 }

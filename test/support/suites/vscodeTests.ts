@@ -15,7 +15,7 @@ const project = join(root, "test", "fixtures", "harbour");
 const launcher = join(root, "test", "host", process.platform === "win32" ? "code.cmd" : "code");
 
 /** Runs test files inside VS Code, on the packed extension over a copy of a small project. */
-export async function vscodeTests(extension: string, files: readonly string[]): Promise<Outcome> {
+export async function vscodeTests(extension: string, files: readonly string[], output: Writable): Promise<Outcome> {
   if (files.length === 0) return { counts: nothing, failedFiles: [] };
   const tests = await bundleTests(files);
   const scratch = await createTemporaryFolder();
@@ -23,7 +23,7 @@ export async function vscodeTests(extension: string, files: readonly string[]): 
   const workspace = join(scratch.path, "harbour");
   await copyProject(project, workspace);
   const isDesktop = process.env["FLIGHTDECK_TEST_HOST"] === "desktop";
-  const output = onlyTestLines(process.stdout);
+  const lines = onlyTestLines(output);
   const exitCode = await runTests({
     ...(isDesktop ? {} : { vscodeExecutablePath: launcher }),
     extensionDevelopmentPath: extension,
@@ -34,10 +34,10 @@ export async function vscodeTests(extension: string, files: readonly string[]): 
       `--user-data-dir=${join(scratch.path, "user-data")}`,
       `--extensions-dir=${join(scratch.path, "extensions")}`,
     ],
-    stdout: output,
-    stderr: output,
+    stdout: lines,
+    stderr: lines,
   }).catch((error: unknown) => {
-    console.error(String(error));
+    output.write(`${String(error)}\n`);
     return 1;
   });
   const written = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
