@@ -19,11 +19,19 @@ void test("maps all items in their order", async () => {
   );
 });
 
-void test("lets others have their turn in between", async () => {
-  let [done, doneAtOthersTurn] = [0, 0];
-  setImmediate(() => (doneAtOthersTurn = done));
+void test("lets others have their turn before, in between and afterwards", async () => {
+  const doneAtOthersTurn: number[] = [];
+  let [done, isOver] = [0, false];
+  const takeTurn = (): void => {
+    doneAtOthersTurn.push(done);
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
   await mapInTurns(numbers, (number) => ((done += 1), square(number)), signal);
-  assert.ok(doneAtOthersTurn > 0 && doneAtOthersTurn < numbers.length, `after ${doneAtOthersTurn}`);
+  isOver = true;
+  assert.equal(doneAtOthersTurn[0], 0);
+  assert.equal(doneAtOthersTurn.at(-1), numbers.length);
+  assert.ok(doneAtOthersTurn.length > 3, String(doneAtOthersTurn));
 });
 
 void test("ends between two turns when nobody wants the result any more", async () => {

@@ -5,20 +5,24 @@ const longestTurnMs = 8;
 /** Looking at the clock for every item would cost more than the items. */
 const itemsBetweenLooks = 50;
 
-/** Maps many items without holding up the window: whatever else waits has its turn in between. */
+/** Maps many items without holding up the window: whatever else waits has its turn before, in between and afterwards. */
 export async function mapInTurns<T, R>(
   items: Iterable<T>,
   map: (item: T) => R,
   signal: AbortSignal,
 ): Promise<readonly R[]> {
   const mapped: R[] = [];
-  let turnEnds = performance.now() + longestTurnMs;
-  for (const item of items) {
-    mapped.push(map(item));
-    if (mapped.length % itemsBetweenLooks !== 0 || performance.now() < turnEnds) continue;
+  let turnEnds = 0;
+  const beginTurn = async (): Promise<void> => {
     await setImmediate();
     signal.throwIfAborted();
     turnEnds = performance.now() + longestTurnMs;
+  };
+  await beginTurn();
+  for (const item of items) {
+    mapped.push(map(item));
+    if (mapped.length % itemsBetweenLooks === 0 && performance.now() >= turnEnds) await beginTurn();
   }
+  await beginTurn();
   return mapped;
 }

@@ -6,6 +6,7 @@ import type { DecisionOverview } from "../../domain/adr/overview/decisionOvervie
 import type { McpResourceContents } from "../../protocol/mcpShapes.ts";
 import { preflightsUris } from "../../protocol/preflightsTools.ts";
 import type { DecisionReader } from "./decisionSource.ts";
+import { mapInTurns } from "./mapInTurns.ts";
 
 /** The one thing of a connection that reading needs. */
 export interface ResourceAnswers {
@@ -28,11 +29,12 @@ const task = z.object({
   ...{ relatedAdr: text.optional(), problem: text.optional() },
   criteria: z.array(z.object({ text, isDone: z.boolean() })),
 });
+/** The lists may be long: they are read one by one. */
 const overviewShape = z.object({
-  adrs: z.array(adr),
-  foreign: z.array(foreign),
+  adrs: z.array(z.unknown()),
+  foreign: z.array(z.unknown()),
   task: task.optional(),
-  archived: z.array(task),
+  archived: z.array(z.unknown()),
   architecture: z.object({
     uid: text.optional(),
     entries: z.array(decided.extend({ category: text, field: text })),
@@ -47,20 +49,31 @@ export function createMcpDecisionReader(server: ResourceAnswers): DecisionReader
   return {
     async overview(signal) {
       const [content] = await server.readResource(preflightsUris.decisions, signal);
-      try {
-        // What is absent over the wire is absent here: JSON has no `undefined`.
-        const overview = overviewShape.parse(JSON.parse(content?.text ?? "")) as DecisionOverview;
-        // The rows are drawn in a turn of their own.
-        await setImmediate();
-        return overview;
-      } catch (cause) {
-        const sentence = l10n.t("The preflights server gave a list of decisions that makes no sense.");
-        throw new AppError("toolFailed", sentence, { cause });
-      }
+      // Receiving a large answer took a turn of its own.
+      await setImmediate();
+      const overview = sensible(() => overviewShape.parse(JSON.parse(content?.text ?? "")));
+      const each = <T>(items: readonly unknown[], shape: z.ZodType<T>): Promise<readonly T[]> =>
+        mapInTurns(items, (item) => sensible(() => shape.parse(item)), signal);
+      // What is absent over the wire is absent here: JSON has no `undefined`.
+      return {
+        ...overview,
+        adrs: await each(overview.adrs, adr),
+        foreign: await each(overview.foreign, foreign),
+        archived: await each(overview.archived, task),
+      } as DecisionOverview;
     },
     async adrText(uid, signal) {
       const [content] = await server.readResource(preflightsUris.adr(uid), signal);
       return content?.text;
     },
   };
+}
+
+function sensible<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    const sentence = l10n.t("The preflights server gave a list of decisions that makes no sense.");
+    throw new AppError("toolFailed", sentence, { cause });
+  }
 }

@@ -7,11 +7,7 @@ import { mapInTurns } from "./mapInTurns.ts";
 import { parseRow, searchHitsSchema, specDetailSchema, specPartSchema, type SpecRow } from "./specListing.ts";
 import type { SpecReader } from "./specSource.ts";
 
-interface ListPart {
-  readonly specs: readonly SpecRow[];
-  readonly total: number;
-  readonly offset?: number | undefined;
-}
+type ListPart = z.infer<typeof specPartSchema>;
 
 /** The one thing of a connection that reading needs. */
 export interface ToolAnswers {
@@ -23,7 +19,7 @@ export interface ToolAnswers {
 }
 
 /** Small enough that taking one part in never holds the window up, large enough that few are needed. */
-const rowsPerCall = 5_000;
+const rowsPerCall = 2_000;
 /** More than any project has, for a server that cannot continue a list. */
 const everything = 1_000_000;
 
@@ -33,11 +29,14 @@ export function createMcpSpecReader(server: ToolAnswers): SpecReader {
     const { text, structured } = await server.callTool(tool, args, { signal, isQuiet: true });
     return parseAnswer(tool, structured ?? text, schema);
   };
-  const listAll = (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> =>
-    collect(async (limit, offset) => {
-      const { specs, ...part } = await call(tool, { limit, offset }, specPartSchema, signal);
-      return { ...part, specs: await mapInTurns(specs, (row) => sensible(tool, () => parseRow(row)), signal) };
-    });
+  const listAll = async (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> => {
+    const rows: SpecRow[] = [];
+    const parts = askForAll((limit, offset) => call(tool, { limit, offset }, specPartSchema, signal));
+    for await (const { specs } of parts)
+      rows.push(...(await mapInTurns(specs, (row) => sensible(tool, () => parseRow(row)), signal)));
+    // A spec that is added meanwhile moves another one into the next part, too.
+    return rows.length > rowsPerCall ? [...new Map(rows.map((row) => [row.id, row])).values()] : rows;
+  };
   return {
     async list(signal) {
       const specs = await listAll("chant_spec_list", signal);
@@ -62,18 +61,28 @@ function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
   return specs.filter((row) => row.status === "pending" && row.blocked_by?.length === 0 && !isContainer(row));
 }
 
-/** A server that does not know `offset` ignores it, and then is asked for everything at once. */
-async function collect(ask: (limit: number, offset: number) => Promise<ListPart>): Promise<readonly SpecRow[]> {
+/**
+ * A server that does not know `offset` ignores it, and then is asked for everything at once. One that does prepares the
+ * next parts while we read this one.
+ */
+async function* askForAll(ask: (limit: number, offset: number) => Promise<ListPart>): AsyncGenerator<ListPart> {
   const first = await ask(rowsPerCall, 0);
-  if (first.specs.length >= first.total) return first.specs;
-  if (first.offset === undefined) return (await ask(everything, 0)).specs;
-  const rows = [...first.specs];
-  while (rows.length < first.total) {
-    const { specs } = await ask(rowsPerCall, rows.length);
-    if (specs.length === 0) break;
-    rows.push(...specs);
+  const isPart = first.specs.length < first.total;
+  if (isPart && first.offset === undefined) {
+    yield await ask(everything, 0);
+    return;
   }
-  return rows;
+  const others = isPart ? offsetsAfter(first).map((offset) => ask(rowsPerCall, offset)) : [];
+  // Whoever reads hears of the first that fails; the rest of them have been told.
+  void Promise.allSettled(others);
+  yield first;
+  yield* others;
+}
+
+/** A server may give less than it was asked for. */
+function offsetsAfter({ specs: { length }, total }: ListPart): readonly number[] {
+  const count = length === 0 ? 0 : Math.ceil(Math.min(total, everything) / length) - 1;
+  return Array.from({ length: count }, (_, index) => (index + 1) * length);
 }
 
 const parseAnswer = <T>(tool: string, answer: unknown, schema: z.ZodType<T>): T =>

@@ -185,6 +185,25 @@ test("structured content says what the text says, to those who know it", async (
   }
 });
 
+test("extras: the parts of a list are of one moment, and its next beginning of another", async () => {
+  using project = scratchProject(
+    Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`s${n}`, specText("type: code")])),
+  );
+  const list = (offset: number) => ({ limit: 3, offset });
+  await withChant(
+    project.root,
+    async ({ json }) => {
+      assert.deepEqual(ids(await json("chant_spec_list", list(0))), ["s0", "s1", "s2"]);
+      project.write(".chant/specs/a.md", specText("type: code"));
+      const rest = await json("chant_spec_list", list(3));
+      assert.deepEqual([ids(rest), rest["total"]], [["s3", "s4"], 5]);
+      const again = await json("chant_spec_list", list(0));
+      assert.deepEqual([ids(again), again["total"]], [["a", "s0", "s1"], 6]);
+    },
+    { args: ["--extras"] },
+  );
+});
+
 test("extras: a list continues where its last part ended, and says so", async () => {
   using project = scratchProject(
     Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`s${n}`, specText("type: code")])),

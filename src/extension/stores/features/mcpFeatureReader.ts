@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../../domain/errors.ts";
 import { l10n } from "../../../domain/l10n.ts";
+import { mapInTurns } from "../mapInTurns.ts";
 import { featuresSchema, parseFeatureDetail, parseFeatureRow } from "./featureListing.ts";
 import type { FeatureReader } from "./featureSource.ts";
 
@@ -25,6 +27,8 @@ export function createMcpFeatureReader(
   let subscription: Promise<void> | undefined;
   const read = async (uri: string, signal: AbortSignal): Promise<unknown> => {
     const [contents] = await server.readResource(uri, signal);
+    // Receiving a large answer took a turn of its own.
+    await setImmediate();
     return sensible(uri, () => JSON.parse(contents?.text ?? "") as unknown);
   };
   return {
@@ -39,7 +43,7 @@ export function createMcpFeatureReader(
       const { root, features } = sensible(all, () => featuresSchema.parse(answer));
       if (!(await isOurs(root)))
         throw new AppError("notFound", l10n.t("The spec-kit server serves {0} instead.", root));
-      return sensible(all, () => features.map(parseFeatureRow));
+      return mapInTurns(features, (row) => sensible(all, () => parseFeatureRow(row)), signal);
     },
     async get(folder, signal) {
       const uri = `speckit://feature/${encoded(folder)}${query}`;

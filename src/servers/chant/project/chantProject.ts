@@ -29,6 +29,9 @@ export interface ProjectEnvironment {
   readonly log: Log;
 }
 
+/** Whoever reads a long list in parts takes less than this between two of them. */
+const continuedMilliseconds = 5_000;
+
 /** One chant project: what its folders say now, without reading again what did not change. */
 export class ChantProject {
   readonly root: string;
@@ -36,6 +39,7 @@ export class ChantProject {
   readonly #specs: SpecFolder;
   readonly #overlay: BranchOverlay;
   #state: ProjectState | undefined;
+  #answeredAt = -Infinity;
   #branchVersions: ReadonlyMap<string, BranchVersion> = new Map();
   /** Those at work, in this version of the folder. */
   #running: { readonly version: number; readonly specs: readonly RunningSpec[] } | undefined;
@@ -54,6 +58,20 @@ export class ChantProject {
   }
 
   async state(signal: AbortSignal): Promise<ProjectState> {
+    const state = await this.#look(signal);
+    this.#answeredAt = performance.now();
+    return state;
+  }
+
+  /** The moment that the beginning of a list was made of, if it was just now: its parts fit together, and nothing is looked at twice. */
+  async continuedState(signal: AbortSignal): Promise<ProjectState> {
+    const isRecent = performance.now() - this.#answeredAt < continuedMilliseconds;
+    if (this.#state === undefined || !isRecent) return this.state(signal);
+    this.#answeredAt = performance.now();
+    return this.#state;
+  }
+
+  async #look(signal: AbortSignal): Promise<ProjectState> {
     const scan = await this.#specs.scan(signal);
     const archive = walkMarkdown(this.chantPath("archive"), this.root);
     await (this.#swept ??= sweep([...scan.untidyFolders, ...archive.untidyFolders]));

@@ -6,11 +6,11 @@ export const listReady: ChantTool = {
   name: "chant_ready",
   withoutArguments: "fine",
   async run(call) {
-    const { specs } = await call.project.state(call.signal);
-    const ready = specs.filter((each) => each.isReady && !isContainer(each));
-    return jsonAnswer(specPage(ready, call));
+    return jsonAnswer(await specPage(call, (specs) => specs.filter(isToStart)));
   },
 };
+
+const isToStart = (each: ProjectSpec): boolean => each.isReady && !isContainer(each);
 
 /** Groups, and drivers whose work is in their members, are nothing to start. */
 const isContainer = ({ spec, members }: ProjectSpec): boolean =>

@@ -5,7 +5,6 @@ export const listSpecs: ChantTool = {
   name: "chant_spec_list",
   withoutArguments: "fine",
   async run(call) {
-    const { specs } = await call.project.state(call.signal);
-    return jsonAnswer(specPage(withStatus(specs, call.args.text("status")), call));
+    return jsonAnswer(await specPage(call, (specs) => withStatus(specs, call.args.text("status"))));
   },
 };

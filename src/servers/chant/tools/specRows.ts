@@ -15,9 +15,15 @@ function specRows(specs: readonly ProjectSpec[], limit: number): SpecListJson {
  * The part of a list a caller asked for. `offset` continues where the last part ended; it is no part of the contract, so
  * only a server with extras knows it, and shows that by naming it in the answer.
  */
-export function specPage(specs: readonly ProjectSpec[], { args, services }: ChantCall): SpecListJson {
+export async function specPage(
+  call: ChantCall,
+  choose: (specs: readonly ProjectSpec[]) => readonly ProjectSpec[],
+): Promise<SpecListJson> {
+  const { args, services, project, signal } = call;
   const limit = args.count("limit", defaultLimit);
   const offset = services.withExtras ? args.count("offset", -1) : -1;
+  const state = await (offset > 0 ? project.continuedState(signal) : project.state(signal));
+  const specs = choose(state.specs);
   if (offset < 0) return specRows(specs, limit);
   return { ...specRows(specs.slice(offset), limit), total: specs.length, offset };
 }
