@@ -53,9 +53,9 @@ const rowsOf = (turns: readonly Turns[]): readonly BenchRow[] =>
     const longest = turns.map((each) => each[key]);
     return {
       name: `extension host, ${specCount} specs: longest it was busy with ${key === "firstRows" ? "first rows" : "one change"}`,
-      ratio: median(longest) / goalMs,
+      ratio: Math.max(...longest) / goalMs,
       goal: 1,
-      detail: `${median(longest).toFixed(0)} ms against ${goalMs} ms, at worst ${Math.max(...longest).toFixed(0)} ms`,
+      detail: `at worst ${Math.max(...longest).toFixed(0)} ms against ${goalMs} ms, usually ${median(longest).toFixed(0)} ms`,
     };
   });
 

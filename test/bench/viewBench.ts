@@ -85,11 +85,12 @@ async function measureFiles<Shown>(view: MeasuredView<Shown>): Promise<readonly 
   ];
 }
 
+/** It is the worst round that a person would notice. */
 const blockedRow = (name: string, longest: readonly number[]): BenchRow => ({
   name,
-  ratio: median(longest) / longestGoalMs,
+  ratio: Math.max(...longest) / longestGoalMs,
   goal: 1,
-  detail: `${median(longest).toFixed(0)} ms against ${longestGoalMs} ms, at worst ${Math.max(...longest).toFixed(0)} ms`,
+  detail: `at worst ${Math.max(...longest).toFixed(0)} ms against ${longestGoalMs} ms, usually ${median(longest).toFixed(0)} ms`,
 });
 
 async function withServer<Shown>(
