@@ -3,8 +3,9 @@ import { l10n } from "../../domain/l10n.ts";
 import { type ResolvedSpec, resolveSpecs } from "../../domain/spec/resolveSpecs.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import { mapInTurns } from "./mapInTurns.ts";
-import { SpecFiles, type SpecFolder } from "./specFiles.ts";
+import { SpecFiles } from "./specFiles.ts";
 import type { SpecRow } from "./specListing.ts";
+import type { SpecFolder } from "./specPaths.ts";
 import { rowOf, toRow } from "./specRowOf.ts";
 import type { SpecDetail, SpecReader } from "./specSource.ts";
 

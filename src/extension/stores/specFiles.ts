@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
-import { specIdOfFile } from "../../domain/spec/specId.ts";
+import { idOfPath, pathFromRoot, type SpecFolder, specPaths } from "./specPaths.ts";
 
 /** A file that can be read as a spec. */
 export interface SpecFile {
@@ -10,8 +9,6 @@ export interface SpecFile {
   readonly path: string;
   readonly spec: Spec;
 }
-
-export type SpecFolder = "specs" | "archive";
 
 /** Reading goes on in portions, so that the window stays responsive with ten thousand specs. */
 const filesAtOnce = 64;
@@ -32,11 +29,11 @@ export class SpecFiles {
   }
 
   async ids(folder: SpecFolder): Promise<readonly string[]> {
-    return (await this.#paths(folder)).map(idOf);
+    return (await specPaths(this.#root, folder)).map(idOfPath);
   }
 
   async read(folder: SpecFolder, signal: AbortSignal): Promise<readonly SpecFile[]> {
-    const paths = await this.#paths(folder);
+    const paths = (await specPaths(this.#root, folder)).toSorted();
     const files: SpecFile[] = [];
     for (let start = 0; start < paths.length; start += filesAtOnce) {
       signal.throwIfAborted();
@@ -44,7 +41,7 @@ export class SpecFiles {
       const specs = await Promise.all(portion.map((path) => this.#read(path)));
       for (const [index, path] of portion.entries()) {
         const spec = specs[index];
-        if (spec) files.push({ path: this.#fromRoot(path), spec });
+        if (spec) files.push({ path: pathFromRoot(this.#root, path), spec });
       }
     }
     return files;
@@ -52,21 +49,17 @@ export class SpecFiles {
 
   /** Those of these specs that are in a folder; no other file is opened. */
   async find(folder: SpecFolder, ids: ReadonlySet<string>): Promise<readonly SpecFile[]> {
-    const paths = (await this.#paths(folder)).filter((path) => ids.has(idOf(path)));
+    const paths = (await specPaths(this.#root, folder)).filter((path) => ids.has(idOfPath(path)));
     const specs = await Promise.all(paths.map((path) => this.#read(path)));
     return paths.flatMap((path, index) => {
       const spec = specs[index];
-      return spec ? [{ path: this.#fromRoot(path), spec }] : [];
+      return spec ? [{ path: pathFromRoot(this.#root, path), spec }] : [];
     });
   }
 
   forget(paths?: Iterable<string>): void {
     if (paths === undefined) this.#known.clear();
     else for (const path of paths) this.#known.delete(path);
-  }
-
-  #fromRoot(path: string): string {
-    return relative(this.#root, path).split(sep).join("/");
   }
 
   #read(path: string): Promise<Spec | undefined> {
@@ -77,29 +70,16 @@ export class SpecFiles {
     this.#known.set(path, spec);
     return spec;
   }
-
-  async #paths(folder: SpecFolder): Promise<readonly string[]> {
-    try {
-      const entries = await readdir(join(this.#root, ".chant", folder), { withFileTypes: true, recursive: true });
-      const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
-      return files.map((entry) => join(entry.parentPath, entry.name)).sort();
-    } catch {
-      // A folder that is not there holds nothing.
-      return [];
-    }
-  }
 }
-
-const idOf = (path: string): string => specIdOfFile(path.slice(path.lastIndexOf(sep) + 1)) ?? path;
 
 /** A file that vanished or is no spec takes part in nothing; the language server says what is wrong with it. */
 async function parseFile(path: string): Promise<Spec | undefined> {
   try {
     const text = await readFile(path, "utf8");
-    const simple = scanSpec(idOf(path), wholeText(text));
+    const simple = scanSpec(idOfPath(path), wholeText(text));
     if (simple) return simple;
     const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
-    return parseSpec(idOf(path), text).spec;
+    return parseSpec(idOfPath(path), text).spec;
   } catch {
     return undefined;
   }

@@ -1,9 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
-import { specIdOfFile } from "../../domain/spec/specId.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
+import { idOfPath, pathFromRoot, specPaths } from "./specPaths.ts";
 import type { SpecStore } from "./specStore.ts";
 import { watchFiles } from "./watchFiles.ts";
 
@@ -75,8 +74,8 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   };
   const scan = async (): Promise<void> => {
     const listed = store.project(root)?.byId;
-    const paths = await specPaths(root);
-    await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOf(path)))]));
+    const paths = await specPaths(root, "specs");
+    await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOfPath(path)))]));
   };
   const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => {
     if (paths.size > manyFiles) isScanDue = true;
@@ -84,7 +83,7 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   });
   return {
     get unreadable() {
-      const all = [...problems].map(([path, problem]) => ({ root, path: fromRoot(root, path), problem }));
+      const all = [...problems].map(([path, problem]) => ({ root, path: pathFromRoot(root, path), problem }));
       return all.sort((a, b) => a.path.localeCompare(b.path));
     },
     onDidList() {
@@ -98,25 +97,11 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   };
 }
 
-const fromRoot = (root: string, path: string): string => relative(root, path).split(sep).join("/");
-const idOf = (path: string): string => specIdOfFile(basename(path)) ?? path;
-
-async function specPaths(root: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(join(root, ".chant", "specs"), { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
-    return files.map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    // A folder that is not there holds nothing.
-    return [];
-  }
-}
-
 /** Why a file is no spec; nothing for one that is, or that is gone. */
 async function problemOf(path: string): Promise<string | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined || scanSpec(idOf(path), wholeText(text))) return undefined;
+  if (text === undefined || scanSpec(idOfPath(path), wholeText(text))) return undefined;
   const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
-  const { spec, problems } = parseSpec(idOf(path), text);
+  const { spec, problems } = parseSpec(idOfPath(path), text);
   return spec ? undefined : problems.find(({ severity }) => severity === "error")?.message;
 }
