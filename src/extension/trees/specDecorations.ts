@@ -21,7 +21,7 @@ export function createSpecDecorations(store: SpecStore): vscode.Disposable {
     store.onDidChange(() => {
       const differing = differingSpecs(shown, store.projects);
       shown = store.projects;
-      if (differing.length > manyFiles) changed.fire(undefined);
+      if (differing === "many") changed.fire(undefined);
       else if (differing.length > 0) changed.fire(differing.map((each) => vscode.Uri.file(fileOf(each))));
     }),
   );
@@ -56,23 +56,32 @@ interface Located {
   readonly spec: SpecRow;
 }
 
-/** Specs that are new, gone, elsewhere or in another state. */
-function differingSpecs(before: readonly ProjectSpecs[], now: readonly ProjectSpecs[]): readonly Located[] {
-  return [...unlike(now, before), ...unlike(before, now)];
+/** Specs that are new, gone, elsewhere or in another state; many of them when there are more than anybody counts. */
+function differingSpecs(before: readonly ProjectSpecs[], now: readonly ProjectSpecs[]): readonly Located[] | "many" {
+  const differing: Located[] = [];
+  for (const [some, others] of [
+    [now, before],
+    [before, now],
+  ] as const) {
+    for (const each of unlike(some, others)) {
+      if (differing.length === manyFiles) return "many";
+      differing.push(each);
+    }
+  }
+  return differing;
 }
 
-function unlike(some: readonly ProjectSpecs[], others: readonly ProjectSpecs[]): readonly Located[] {
-  return some.flatMap((project) => {
+function* unlike(some: readonly ProjectSpecs[], others: readonly ProjectSpecs[]): Iterable<Located> {
+  for (const project of some) {
     const { root, specs, readyIds } = project;
     const other = others.find((each) => each.root === root);
-    if (project === other) return [];
-    const isAlike = (spec: SpecRow): boolean => {
+    if (project === other) continue;
+    for (const spec of specs) {
       const same = other?.byId.get(spec.id);
-      if (!other || !same || same.path !== spec.path) return false;
-      return groupOf(same, other.readyIds) === groupOf(spec, readyIds);
-    };
-    return specs.filter((spec) => !isAlike(spec)).map((spec) => ({ root, spec }));
-  });
+      const isThere = other && same && same.path === spec.path;
+      if (!isThere || groupOf(same, other.readyIds) !== groupOf(spec, readyIds)) yield { root, spec };
+    }
+  }
 }
 
 /** A foreign server may not say where the file is; by rule it is named like the spec. */
