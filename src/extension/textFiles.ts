@@ -10,9 +10,18 @@ import { writeFailure } from "./writeFailure.ts";
  * survive, else on disk in one step. `edit` returns the new text, or undefined to leave the file alone.
  */
 export async function editTextFile(uri: vscode.Uri, edit: (text: string) => string | undefined): Promise<void> {
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-  if (document && !document.isClosed) await editDocument(document, edit);
+  const document = openDocument(uri);
+  if (document && (document.isDirty || (await isAsOnDisk(document)))) await editDocument(document, edit);
   else await editFile(await realPath(uri.fsPath), edit);
+}
+
+const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((each) => !each.isClosed && each.uri.toString() === uri.toString());
+
+/** An editor may not have noticed yet that its file was written by somebody else: what it shows is then too old to be edited. */
+async function isAsOnDisk(document: vscode.TextDocument): Promise<boolean> {
+  const text = await readFile(document.uri.fsPath, "utf8").catch(() => undefined);
+  return text?.replace(/^\uFEFF/, "") === document.getText();
 }
 
 async function editDocument(document: vscode.TextDocument, edit: (text: string) => string | undefined): Promise<void> {
@@ -62,12 +71,22 @@ export function smallestChange(before: string, after: string): { start: number; 
 const realPath = (path: string): Promise<string> => realpath(path).catch(() => path);
 
 async function editFile(path: string, edit: (text: string) => string | undefined): Promise<void> {
-  const before = await readFile(path, "utf8").catch((cause: unknown) => {
+  const bytes = await readFile(path).catch((cause: unknown) => {
     throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
   });
+  const before = decode(bytes, path);
   const after = edit(before);
   if (after === undefined || after === before) return;
   await replaceFile(path, after, before);
+}
+
+/** Bytes that are no UTF-8 would be lost by writing the text back. A byte order mark stays part of it. */
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError("conflict", vscode.l10n.t("{0} is no UTF-8 text, so it is left as it is.", path), { cause });
+  }
 }
 
 /**
@@ -75,8 +94,8 @@ async function editFile(path: string, edit: (text: string) => string | undefined
  * keeps what its user has not saved for them to save.
  */
 export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void> {
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-  if (document && !document.isClosed) return editDocument(document, () => text);
+  const document = openDocument(uri);
+  if (document) return editDocument(document, () => text);
   await mkdir(dirname(uri.fsPath), { recursive: true });
   await replaceFile(await realPath(uri.fsPath), text);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { until } from "./extension.ts";
@@ -85,6 +86,27 @@ describe("Actions on specs", () => {
       await run("tickCriterion", { ...criterion(0, "One"), root: projectRoot }, true);
       assert.match(document.getText(), /- \[x\] One/);
       await untilText(specUri(id), /- \[x\] One/);
+    });
+  });
+
+  it("tick a file that was written behind an open editor, and lose nothing of what was written", async () => {
+    await withSpec(id, specText("in_progress", "- [ ] One"), "in_progress", async (_, { projectRoot }) => {
+      const { document } = await vscode.window.showTextDocument(specUri(id));
+      const written = specText("in_progress", "- [ ] Zero", "- [ ] One");
+      // Nothing is awaited in between: the editor has not noticed yet.
+      writeFileSync(specUri(id).fsPath, written);
+      await run("tickCriterion", { ...criterion(0, "One"), root: projectRoot }, true);
+      assert.equal(await readText(specUri(id)), written.replace("- [ ] One", "- [x] One"));
+      assert.equal(document.isDirty, false);
+    });
+  });
+
+  it("leave a file alone that is not UTF-8", async () => {
+    await withSpec(id, specText("in_progress", "- [ ] One"), "in_progress", async (_, { projectRoot }) => {
+      const latin = Buffer.from(specText("in_progress", "- [ ] Für", "- [ ] One"), "latin1");
+      writeFileSync(specUri(id).fsPath, latin);
+      await run("tickCriterion", { ...criterion(1, "One"), root: projectRoot }, true);
+      assert.deepEqual(readFileSync(specUri(id).fsPath), latin);
     });
   });
 
