@@ -62,7 +62,7 @@ describe("Features view", () => {
         [
           ["Phase 1: Setup | 1/1", [leaf("T001 Create src/alarm.ts")]],
           [
-            "Phase 2: User Story 1 - Hear the alarm | 0/2",
+            "Phase 2: User Story 1 | 0/2 · Hear the alarm",
             [
               leaf("T002 Sound the alarm in src/alarm.ts | US1 · parallel"),
               leaf("T003 Test the alarm in test/alarm.test.ts (depends on T002) | US1"),
