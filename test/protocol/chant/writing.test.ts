@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { chmodSync, rmSync, statSync, symlinkSync, watch } from "node:fs";
+import { chmodSync, readlinkSync, rmSync, statSync, symlinkSync, watch } from "node:fs";
 import { hostname } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
@@ -184,6 +185,22 @@ test("archive finishes a move that was cut short", async () => {
   });
   assert.deepEqual(project.files(".chant/specs"), ["link.md"]);
   assert.equal(project.read(".chant/archive/half.md"), text);
+});
+
+test("archive moves a link so that it still leads to its file", async () => {
+  const text = specText("status: completed");
+  using project = scratchProject({ "notes/real.md": text });
+  symlinkSync("../../notes/real.md", project.at(".chant/specs/2026-03-02-001-abc.md"));
+  const archived = ".chant/archive/2026-03-02/2026-03-02-001-abc.md";
+  await withChant(project.root, async (chant) => {
+    assert.equal(
+      await chant.text("chant_archive", { id: "2026-03-02-001-abc" }),
+      `Archived spec: 2026-03-02-001-abc -> ${archived}`,
+    );
+  });
+  assert.deepEqual(project.files(".chant/specs"), []);
+  assert.equal(readlinkSync(project.at(archived)), path.join("..", "..", "..", "notes", "real.md"));
+  assert.equal(project.read(archived), text);
 });
 
 test("archive waits for an update under way, and leaves what it changed", async () => {

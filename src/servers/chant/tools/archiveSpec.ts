@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, readFile, realpath, rm } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, readFile, readlink, realpath, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, unlessMissing } from "../../kit/files/errorCode.ts";
 import { withFileLock } from "../../kit/files/fileLock.ts";
@@ -54,6 +54,7 @@ async function move({ project, signal }: ChantCall, source: string, destination:
     return rm(source);
   }
   await mkdir(path.dirname(target), { recursive: true });
+  if ((await lstat(source)).isSymbolicLink()) return moveLink(source, target, destination);
   const isSilent = (await project.config()).isSilent;
   // Git stages the move; it declines what it does not track, and then a plain move will do.
   if (!isSilent && (await runGit(project.root, ["mv", "--", source, target], signal)).ok) return;
@@ -69,6 +70,18 @@ async function moveExclusively(source: string, target: string, destination: stri
     if (errorCode(error) === "ENOENT") throw wentAway();
     // Some file systems have no hard links.
     await copyFile(source, target, constants.COPYFILE_EXCL);
+  }
+  await rm(source);
+}
+
+/** A link says where its file is from the folder it stands in, and git would move those words as they are. */
+async function moveLink(source: string, target: string, destination: string): Promise<void> {
+  const words = await readlink(source);
+  const place = path.resolve(path.dirname(source), words);
+  try {
+    await symlink(path.isAbsolute(words) ? words : path.relative(path.dirname(target), place), target);
+  } catch (error) {
+    throw errorCode(error) === "EEXIST" ? alreadyThere(destination) : error;
   }
   await rm(source);
 }
