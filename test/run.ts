@@ -4,6 +4,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { findChromium } from "./host/findChromium.ts";
+import { provisionVSCode } from "./host/provisionVSCode.ts";
+import { sayProgress } from "./host/sayProgress.ts";
 import { add, countsOf, nothing, totalLine, type Counts } from "./support/suites/counts.ts";
 import { heldBack } from "./support/suites/heldBack.ts";
 import { root } from "./support/suites/runCommand.ts";
@@ -19,12 +22,27 @@ if (unknown.length > 0) {
 
 // What an earlier run left behind would be taken for the evidence of this one.
 rmSync(join(root, "test-results"), { recursive: true, force: true });
+const stages = stagesOf(wanted);
+fetchAhead(stages.flat(2));
 let total = nothing;
-for (const lanes of stagesOf(wanted)) {
+for (const lanes of stages) {
   for (const counts of await Promise.all(lanes.map(runLane))) total = add(total, counts);
 }
 console.log(`\n${totalLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/**
+ * On a new machine fetching takes as long as the first suites do, and hardly a processor. Whoever needs it waits for the
+ * same copy, and says what went wrong if it did.
+ */
+function fetchAhead(names: readonly string[]): void {
+  const isVSCodeNeeded = names.includes("integration") || names.includes("workbench");
+  const isBrowserNeeded = isVSCodeNeeded || names.includes("webview");
+  void Promise.allSettled([
+    isVSCodeNeeded && provisionVSCode(sayProgress),
+    isBrowserNeeded && findChromium(sayProgress),
+  ]);
+}
 
 /** The first lane is followed as it runs; what another one prints comes in one piece. */
 async function runLane(names: readonly string[], lane: number): Promise<Counts> {
