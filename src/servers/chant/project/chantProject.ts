@@ -29,7 +29,7 @@ export interface ProjectEnvironment {
   readonly log: Log;
 }
 
-/** Whoever reads a long list in parts takes less than this between two of them. */
+/** Whoever reads a long list in parts has done so by then. */
 const continuedMilliseconds = 5_000;
 
 /** One chant project: what its folders say now, without reading again what did not change. */
@@ -39,7 +39,7 @@ export class ChantProject {
   readonly #specs: SpecFolder;
   readonly #overlay: BranchOverlay;
   #state: ProjectState | undefined;
-  #answeredAt = -Infinity;
+  #lookedAt = -Infinity;
   #branchVersions: ReadonlyMap<string, BranchVersion> = new Map();
   /** Those at work, in this version of the folder. */
   #running: { readonly version: number; readonly specs: readonly RunningSpec[] } | undefined;
@@ -59,16 +59,14 @@ export class ChantProject {
 
   async state(signal: AbortSignal): Promise<ProjectState> {
     const state = await this.#look(signal);
-    this.#answeredAt = performance.now();
+    this.#lookedAt = performance.now();
     return state;
   }
 
-  /** The moment that the beginning of a list was made of, if it was just now: its parts fit together, and nothing is looked at twice. */
+  /** What the beginning of a list was made of, if that was just now: its parts fit together, and nothing is looked at twice. */
   async continuedState(signal: AbortSignal): Promise<ProjectState> {
-    const isRecent = performance.now() - this.#answeredAt < continuedMilliseconds;
-    if (this.#state === undefined || !isRecent) return this.state(signal);
-    this.#answeredAt = performance.now();
-    return this.#state;
+    const isRecent = performance.now() - this.#lookedAt < continuedMilliseconds;
+    return isRecent && this.#state !== undefined ? this.#state : this.state(signal);
   }
 
   async #look(signal: AbortSignal): Promise<ProjectState> {
