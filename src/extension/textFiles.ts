@@ -10,18 +10,23 @@ import { writeFailure } from "./writeFailure.ts";
  * survive, else on disk in one step. `edit` returns the new text, or undefined to leave the file alone.
  */
 export async function editTextFile(uri: vscode.Uri, edit: (text: string) => string | undefined): Promise<void> {
-  const document = openDocument(uri);
-  if (document && (document.isDirty || (await isAsOnDisk(document)))) await editDocument(document, edit);
+  const document = await editableDocument(uri);
+  if (document) await editDocument(document, edit);
   else await editFile(await realPath(uri.fsPath), edit);
 }
 
-const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
-  vscode.workspace.textDocuments.find((each) => !each.isClosed && each.uri.toString() === uri.toString());
-
-/** An editor may not have noticed yet that its file was written by somebody else: what it shows is then too old to be edited. */
-async function isAsOnDisk(document: vscode.TextDocument): Promise<boolean> {
-  const text = await readFile(document.uri.fsPath, "utf8").catch(() => undefined);
-  return text?.replace(/^\uFEFF/, "") === document.getText();
+/**
+ * The open editor of a file, unless it has not noticed yet that somebody else wrote the file: what it shows is then too
+ * old to be edited. What its user has not saved counts in any case.
+ */
+async function editableDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const isWanted = (each: vscode.TextDocument): boolean => !each.isClosed && each.uri.toString() === uri.toString();
+  const document = vscode.workspace.textDocuments.find(isWanted);
+  if (!document || document.isDirty) return document;
+  const { encoding } = document;
+  const onDisk = readFile(uri.fsPath).then((bytes) => vscode.workspace.decode(bytes, { encoding }));
+  // Gone, or no text: whoever edits the file itself says so.
+  return (await onDisk.catch(() => undefined)) === document.getText() ? document : undefined;
 }
 
 async function editDocument(document: vscode.TextDocument, edit: (text: string) => string | undefined): Promise<void> {
@@ -94,7 +99,7 @@ function decode(bytes: Uint8Array, path: string): string {
  * keeps what its user has not saved for them to save.
  */
 export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void> {
-  const document = openDocument(uri);
+  const document = await editableDocument(uri);
   if (document) return editDocument(document, () => text);
   await mkdir(dirname(uri.fsPath), { recursive: true });
   await replaceFile(await realPath(uri.fsPath), text);

@@ -101,6 +101,17 @@ describe("Actions on specs", () => {
     });
   });
 
+  it("tick in an editor with another encoding, and keep it", async () => {
+    await withSpec(id, specText("in_progress", "- [ ] One"), "in_progress", async (_, { projectRoot }) => {
+      const latin = (mark: string) => Buffer.from(specText("in_progress", "- [ ] Für", `- [${mark}] One`), "latin1");
+      writeFileSync(specUri(id).fsPath, latin(" "));
+      const document = await vscode.workspace.openTextDocument(specUri(id), { encoding: "iso88591" });
+      await vscode.window.showTextDocument(document);
+      await run("tickCriterion", { ...criterion(1, "One"), root: projectRoot }, true);
+      assert.deepEqual(readFileSync(specUri(id).fsPath), latin("x"));
+    });
+  });
+
   it("leave a file alone that is not UTF-8", async () => {
     await withSpec(id, specText("in_progress", "- [ ] One"), "in_progress", async (_, { projectRoot }) => {
       const latin = Buffer.from(specText("in_progress", "- [ ] Für", "- [ ] One"), "latin1");
