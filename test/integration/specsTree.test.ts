@@ -209,6 +209,23 @@ describe("Specs view", () => {
     });
   });
 
+  it("finds the one that cannot be read among many that were written at once", async () => {
+    const specs = await shownSpecs();
+    const ids = Array.from({ length: 150 }, (_, index) => `2026-11-08-${index.toString(36).padStart(3, "0")}-lot`);
+    const broken = "2026-11-08-01s-lot";
+    const textOf = (id: string): string =>
+      `---\nstatus: ${id === broken ? "[failed" : "failed"}\n---\n\n# One of many\n`;
+    await Promise.all(ids.map((id) => writeSpec(id, textOf(id))));
+    const row = await untilRead(specs, () => findNode(specs, ({ kind }) => kind === "unreadable"));
+    assert.equal((await specs.tree.getTreeItem(row)).label, `${broken}.md cannot be read as a spec`);
+    await untilGroup(specs, ids.at(-1) ?? "", "failed");
+    await Promise.all(ids.map((id) => vscode.workspace.fs.delete(specUri(id))));
+    await untilGroup(specs, ids.at(-1) ?? "", undefined);
+    await untilRead(specs, async () =>
+      (await findNode(specs, ({ kind }) => kind === "unreadable")) === undefined ? true : undefined,
+    );
+  });
+
   it("draws one row again when one file changes its title", async () => {
     await withSpec("2026-11-09-002-one", "---\nstatus: failed\n---\n\n# Old title\n", "failed", async (specs) => {
       await readRows(specs, 2);

@@ -19,9 +19,6 @@ export interface UnreadableSpecs extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** So many files at once are a checkout: what the new list lacks is looked at then, not every one of them. */
-const manyFiles = 100;
-
 export function createUnreadableSpecs(store: SpecStore): UnreadableSpecs {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
@@ -51,13 +48,13 @@ export function createUnreadableSpecs(store: SpecStore): UnreadableSpecs {
 
 interface Project extends Disposable {
   readonly unreadable: readonly UnreadableSpec[];
-  /** The store has a new list: what it lacks may be worth a look. */
+  /** The store has a list: what the first one lacks is worth a look. */
   onDidList(): void;
 }
 
 function followProject(root: string, store: SpecStore, onDidChange: () => void): Project {
   const problems = new Map<string, string>();
-  let isScanDue = true;
+  let isScanned = false;
 
   /** One after the other: the last look at a file is what counts. */
   let turn = Promise.resolve();
@@ -77,18 +74,16 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
     const paths = await specPaths(root, "specs");
     await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOfPath(path)))]));
   };
-  const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => {
-    if (paths.size > manyFiles) isScanDue = true;
-    else void look(paths);
-  });
+  // However many there are: a list that is read at the same time may be older than they are.
+  const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => void look(paths));
   return {
     get unreadable() {
       const all = [...problems].map(([path, problem]) => ({ root, path: pathFromRoot(root, path), problem }));
       return all.sort((a, b) => a.path.localeCompare(b.path));
     },
     onDidList() {
-      if (!isScanDue) return;
-      isScanDue = false;
+      if (isScanned) return;
+      isScanned = true;
       void scan();
     },
     dispose: () => {
