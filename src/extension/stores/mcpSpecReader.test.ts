@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { createMcpSpecReader, type ToolAnswers } from "./mcpSpecReader.ts";
 
 const { signal } = new AbortController();
@@ -46,6 +47,33 @@ test("a server that gives less at once than it is asked for is asked more often"
   );
 });
 
+test("parts may be of any length", async () => {
+  const lengths = [1_000, 900, 1_000, 3, 1_000];
+  let calls = 0;
+  const moody = server((tool, { offset }) =>
+    tool === "chant_ready" ? { specs: [], total: 0 } : part(lengths[calls++ % lengths.length] ?? 0, Number(offset)),
+  );
+  const { specs } = await createMcpSpecReader(moody).list(signal);
+  assert.deepEqual(new Set(specs.map(({ id }) => id)), new Set(all.map(({ id }) => id)));
+});
+
+test("a sparing server is not asked for everything at the same time", async () => {
+  let [now, most] = [0, 0];
+  const answers = server((tool, { offset }) =>
+    tool === "chant_ready" ? { specs: [], total: 0 } : part(50, Number(offset)),
+  );
+  const slow: ToolAnswers = {
+    async callTool(...args) {
+      most = Math.max(most, (now += 1));
+      await setImmediate();
+      now -= 1;
+      return await answers.callTool(...args);
+    },
+  };
+  assert.equal((await createMcpSpecReader(slow).list(signal)).specs.length, all.length);
+  assert.ok(most > 1 && most < 6, `${most} at the same time`);
+});
+
 test("a spec that slips into the next part while the list is read is listed once", async () => {
   const growing = server((tool, { limit, offset }) =>
     tool === "chant_ready" ? { specs: [], total: 0 } : part(Number(limit), Math.max(0, Number(offset) - 1)),
@@ -80,11 +108,23 @@ test("rows that say what they wait for tell by themselves which are ready", asyn
   assert.equal(ours.calls.length, 1);
 });
 
+test("a server that knows no offset may have very many specs", async () => {
+  const many = Array.from({ length: 150_000 }, (_, index) => ({
+    id: String(index),
+    status: "pending",
+    blocked_by: [],
+  }));
+  const foreign = server((_, { limit }) => ({ specs: many.slice(0, Number(limit)), total: many.length }));
+  assert.equal((await createMcpSpecReader(foreign).list(signal)).specs.length, many.length);
+});
+
 test("a list that shrinks while it is read comes to an end", async () => {
   const shrinking = server((_, { limit, offset }) =>
     Number(offset) === 0 ? part(Number(limit), 0) : { specs: [], total: 2_000, offset },
   );
   assert.equal((await createMcpSpecReader(shrinking).list(signal)).specs.length, 2_000);
+  const asked = shrinking.calls.filter((call) => JSON.stringify(call).includes("chant_spec_list"));
+  assert.ok(asked.length < 6, `asked ${asked.length} times`);
 });
 
 test("a detail needs no more than an id", async () => {

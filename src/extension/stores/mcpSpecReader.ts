@@ -20,6 +20,8 @@ export interface ToolAnswers {
 
 /** Small enough that taking one part in never holds the window up, large enough that few are needed. */
 const rowsPerCall = 2_000;
+/** So many parts are asked for before they are needed. */
+const partsAhead = 3;
 /** More than any project has, for a server that cannot continue a list. */
 const everything = 1_000_000;
 
@@ -30,12 +32,14 @@ export function createMcpSpecReader(server: ToolAnswers): SpecReader {
     return parseAnswer(tool, structured ?? text, schema);
   };
   const listAll = async (tool: "chant_spec_list" | "chant_ready", signal: AbortSignal): Promise<readonly SpecRow[]> => {
-    const rows: SpecRow[] = [];
-    const parts = askForAll((limit, offset) => call(tool, { limit, offset }, specPartSchema, signal));
-    for await (const { specs } of parts)
-      rows.push(...(await mapInTurns(specs, (row) => sensible(tool, () => parseRow(row)), signal)));
     // A spec that is added meanwhile moves another one into the next part, too.
-    return rows.length > rowsPerCall ? [...new Map(rows.map((row) => [row.id, row])).values()] : rows;
+    const rows = new Map<string, SpecRow>();
+    const parts = askForAll((limit, offset) => call(tool, { limit, offset }, specPartSchema, signal));
+    for await (const { specs } of parts) {
+      const read = await mapInTurns(specs, (row) => sensible(tool, () => parseRow(row)), signal);
+      for (const row of read) rows.set(row.id, row);
+    }
+    return [...rows.values()];
   };
   return {
     async list(signal) {
@@ -67,22 +71,26 @@ function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
  */
 async function* askForAll(ask: (limit: number, offset: number) => Promise<ListPart>): AsyncGenerator<ListPart> {
   const first = await ask(rowsPerCall, 0);
-  const isPart = first.specs.length < first.total;
-  if (isPart && first.offset === undefined) {
+  const { total } = first;
+  // A server may give less than it was asked for.
+  const usual = first.specs.length;
+  if (usual < total && first.offset === undefined) {
     yield await ask(everything, 0);
     return;
   }
-  const others = isPart ? offsetsAfter(first).map((offset) => ask(rowsPerCall, offset)) : [];
-  // Whoever reads hears of the first that fails; the rest of them have been told.
-  void Promise.allSettled(others);
-  yield first;
-  yield* others;
-}
-
-/** A server may give less than it was asked for. */
-function offsetsAfter({ specs: { length }, total }: ListPart): readonly number[] {
-  const count = length === 0 ? 0 : Math.ceil(Math.min(total, everything) / length) - 1;
-  return Array.from({ length: count }, (_, index) => (index + 1) * length);
+  let [part, ahead]: [ListPart, Promise<ListPart>[]] = [first, []];
+  for (let next = usual; part.specs.length > 0; next += part.specs.length) {
+    while (ahead.length < partsAhead && next + ahead.length * usual < total)
+      ahead.push(ask(rowsPerCall, next + ahead.length * usual));
+    // Where one fails, nobody is left to hear of the others.
+    void Promise.allSettled(ahead);
+    yield part;
+    const following = ahead.shift();
+    if (following === undefined) return;
+    part = await following;
+    // Those behind it were asked for as if it were of the usual length.
+    if (part.specs.length < usual) ahead = [];
+  }
 }
 
 const parseAnswer = <T>(tool: string, answer: unknown, schema: z.ZodType<T>): T =>

@@ -195,6 +195,7 @@ test("extras: the parts of a list are of one moment, and its next beginning of a
     async ({ json }) => {
       assert.deepEqual(ids(await json("chant_spec_list", list(0))), ["s0", "s1", "s2"]);
       project.write(".chant/specs/a.md", specText("type: code"));
+      assert.equal((await json("chant_ready"))["total"], 6, "who asks for something else sees what is there now");
       const rest = await json("chant_spec_list", list(3));
       assert.deepEqual([ids(rest), rest["total"]], [["s3", "s4"], 5]);
       const again = await json("chant_spec_list", list(0));

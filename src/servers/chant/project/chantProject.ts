@@ -30,7 +30,7 @@ export interface ProjectEnvironment {
 }
 
 /** Whoever reads a long list in parts has done so by then. */
-const continuedMilliseconds = 5_000;
+const listMilliseconds = 5_000;
 
 /** One chant project: what its folders say now, without reading again what did not change. */
 export class ChantProject {
@@ -39,7 +39,7 @@ export class ChantProject {
   readonly #specs: SpecFolder;
   readonly #overlay: BranchOverlay;
   #state: ProjectState | undefined;
-  #lookedAt = -Infinity;
+  #list: { readonly state: ProjectState; readonly begunAt: number } | undefined;
   #branchVersions: ReadonlyMap<string, BranchVersion> = new Map();
   /** Those at work, in this version of the folder. */
   #running: { readonly version: number; readonly specs: readonly RunningSpec[] } | undefined;
@@ -57,19 +57,20 @@ export class ChantProject {
     return path.join(this.root, ".chant", ...parts);
   }
 
-  async state(signal: AbortSignal): Promise<ProjectState> {
-    const state = await this.#look(signal);
-    this.#lookedAt = performance.now();
+  /** For the first part of a list, which others may follow. */
+  async beginList(signal: AbortSignal): Promise<ProjectState> {
+    const state = await this.state(signal);
+    this.#list = { state, begunAt: performance.now() };
     return state;
   }
 
-  /** What the beginning of a list was made of, if that was just now: its parts fit together, and nothing is looked at twice. */
-  async continuedState(signal: AbortSignal): Promise<ProjectState> {
-    const isRecent = performance.now() - this.#lookedAt < continuedMilliseconds;
-    return isRecent && this.#state !== undefined ? this.#state : this.state(signal);
+  /** What the first part of a list was made of, if that was just now: the parts fit together, and nothing is looked at twice. */
+  async continueList(signal: AbortSignal): Promise<ProjectState> {
+    const isRecent = performance.now() - (this.#list?.begunAt ?? -Infinity) < listMilliseconds;
+    return this.#list && isRecent ? this.#list.state : this.state(signal);
   }
 
-  async #look(signal: AbortSignal): Promise<ProjectState> {
+  async state(signal: AbortSignal): Promise<ProjectState> {
     const scan = await this.#specs.scan(signal);
     const archive = walkMarkdown(this.chantPath("archive"), this.root);
     await (this.#swept ??= sweep([...scan.untidyFolders, ...archive.untidyFolders]));

@@ -1,6 +1,7 @@
 import type { Obstacle } from "../../../domain/spec/resolveSpecs.ts";
 import { specStatuses } from "../../../domain/spec/spec.ts";
 import type { BlockedByJson, SearchHitJson, SpecListJson, SpecRowJson } from "../../../protocol/chantTools.ts";
+import type { ChantProject, ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import type { ChantCall } from "./chantTool.ts";
 
@@ -22,10 +23,15 @@ export async function specPage(
   const { args, services, project, signal } = call;
   const limit = args.count("limit", defaultLimit);
   const offset = services.withExtras ? args.count("offset", -1) : -1;
-  const state = await (offset > 0 ? project.continuedState(signal) : project.state(signal));
-  const specs = choose(state.specs);
+  const { specs: all } = await stateFor(offset, project, signal);
+  const specs = choose(all);
   if (offset < 0) return specRows(specs, limit);
   return { ...specRows(specs.slice(offset), limit), total: specs.length, offset };
+}
+
+function stateFor(offset: number, project: ChantProject, signal: AbortSignal): Promise<ProjectState> {
+  if (offset < 0) return project.state(signal);
+  return offset === 0 ? project.beginList(signal) : project.continueList(signal);
 }
 
 export const specHeader = ({ spec, status }: ProjectSpec): SearchHitJson => ({
