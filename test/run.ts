@@ -7,10 +7,12 @@ import { parseArgs } from "node:util";
 import { findChromium } from "./host/findChromium.ts";
 import { provisionVSCode } from "./host/provisionVSCode.ts";
 import { sayProgress } from "./host/sayProgress.ts";
-import { add, countsOf, nothing, totalLine, type Counts } from "./support/suites/counts.ts";
+import { add, countsOf, nothing, totalLine } from "./support/suites/counts.ts";
 import { heldBack } from "./support/suites/heldBack.ts";
 import { root } from "./support/suites/runCommand.ts";
+import type { SuiteResult } from "./support/suites/secondTry.ts";
 import { stagesOf } from "./support/suites/stages.ts";
+import { requestedExit, stopOnRequest } from "./support/suites/stopping.ts";
 import { suites } from "./support/suites/suites.ts";
 
 const { positionals: wanted, values } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
@@ -20,13 +22,21 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// What an earlier run left behind would be taken for the evidence of this one.
-rmSync(join(root, "test-results"), { recursive: true, force: true });
+// What an earlier run left behind would be taken for the evidence of this one. A run inside a test is not what counts.
+if (process.env["NODE_TEST_CONTEXT"] === undefined) {
+  rmSync(join(root, "test-results"), { recursive: true, force: true });
+}
+stopOnRequest();
 const stages = stagesOf(wanted);
 fetchAhead(stages.flat(2));
 let total = nothing;
 for (const lanes of stages) {
-  for (const counts of await Promise.all(lanes.map(runLane))) total = add(total, counts);
+  const results = await Promise.all(lanes.map(runLane));
+  for (const { counts, secondTry } of results.flat()) {
+    total = add(total, requestedExit() === undefined && secondTry ? await secondTry(process.stdout) : counts);
+  }
+  const exitCode = requestedExit();
+  if (exitCode !== undefined) process.exit(exitCode);
 }
 console.log(`\n${totalLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -45,23 +55,24 @@ function fetchAhead(names: readonly string[]): void {
 }
 
 /** The first lane is followed as it runs; what another one prints comes in one piece. */
-async function runLane(names: readonly string[], lane: number): Promise<Counts> {
-  let counts = nothing;
+async function runLane(names: readonly string[], lane: number): Promise<readonly SuiteResult[]> {
+  const results: SuiteResult[] = [];
   for (const name of names) {
+    if (requestedExit() !== undefined) break;
     const suite = (output: Writable) => runSuite(name, output);
-    counts = add(counts, await (lane === 0 ? suite(process.stdout) : heldBack(process.stdout, suite)));
+    results.push(await (lane === 0 ? suite(process.stdout) : heldBack(process.stdout, suite)));
   }
-  return counts;
+  return results;
 }
 
-async function runSuite(name: string, output: Writable): Promise<Counts> {
+async function runSuite(name: string, output: Writable): Promise<SuiteResult> {
   output.write(`\n== ${name}\n`);
   const started = Date.now();
-  const counts = await suites[name]?.(values.only, output).catch((error: unknown) => {
+  const result = await suites[name]?.(values.only, output).catch((error: unknown) => {
     output.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return countsOf(1, undefined);
+    return { counts: countsOf(1, undefined) };
   });
   const seconds = Math.round((Date.now() - started) / 1000);
-  output.write(`== ${name} ${counts?.failed === 0 ? "passed" : "FAILED"} after ${seconds} s\n`);
-  return counts ?? nothing;
+  output.write(`== ${name} ${result?.counts.failed === 0 ? "passed" : "FAILED"} after ${seconds} s\n`);
+  return result ?? { counts: nothing };
 }

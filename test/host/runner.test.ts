@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { resolve } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { childrenOf, descendantsOf, survivorsOf } from "../support/processTree.ts";
 import { countsOf, totalLine } from "../support/suites/counts.ts";
 import { nodeTests } from "../support/suites/nodeTests.ts";
 import { heldBack } from "../support/suites/heldBack.ts";
@@ -38,27 +41,29 @@ test("A folder without tests is an error, a folder that is not there yet is not"
 test("What failed in company is tried once more, alone: a real fault fails again, a passing one counts as passed", async () => {
   const tried: (readonly string[] | undefined)[] = [];
   const output = new PassThrough();
-  const runs = (second: number) => (files?: readonly string[]) => {
+  const runs = (second: number) => (_output: Writable, files?: readonly string[]) => {
     tried.push(files);
     const counts = files ? { passed: 2 - second, failed: second, skipped: 0 } : { passed: 7, failed: 2, skipped: 1 };
     return Promise.resolve({ counts, failedFiles: ["a.test.ts"] });
   };
-  assert.deepEqual(await withSecondTry(runs(0), output), { passed: 9, failed: 0, skipped: 1 });
-  assert.deepEqual(await withSecondTry(runs(1), output), { passed: 8, failed: 1, skipped: 1 });
-  assert.deepEqual(tried, [undefined, ["a.test.ts"], undefined, ["a.test.ts"]]);
+  const flaky = await withSecondTry(runs(0), output);
+  const faulty = await withSecondTry(runs(1), output);
+  assert.deepEqual(tried, [undefined, undefined], "others may still be running");
+  assert.deepEqual(await flaky.secondTry?.(output), { passed: 9, failed: 0, skipped: 1 });
+  assert.deepEqual(await faulty.secondTry?.(output), { passed: 8, failed: 1, skipped: 1 });
+  assert.deepEqual(tried.slice(2), [["a.test.ts"], ["a.test.ts"]]);
   output.end();
   assert.match(await text(output), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
 });
 
 test("Nothing is tried again when all passed, or when nobody knows what failed", async () => {
-  let runs = 0;
-  const once = (failed: number) => () => {
-    runs += 1;
-    return Promise.resolve({ counts: { passed: 3, failed, skipped: 0 }, failedFiles: [] });
-  };
-  assert.equal((await withSecondTry(once(0), quiet.output)).failed, 0);
-  assert.equal((await withSecondTry(once(1), quiet.output)).failed, 1);
-  assert.equal(runs, 2);
+  const once = (failed: number) => () =>
+    Promise.resolve({ counts: { passed: 3, failed, skipped: 0 }, failedFiles: [] });
+  for (const failed of [0, 1]) {
+    const result = await withSecondTry(once(failed), quiet.output);
+    assert.equal(result.counts.failed, failed);
+    assert.equal(result.secondTry, undefined);
+  }
 });
 
 test("Every suite runs, and the named ones in the same order and company", () => {
@@ -79,8 +84,10 @@ test("What is printed beside another suite comes in one piece, or not at all whe
   };
   await heldBack(target, print("first "));
   await heldBack(target, print("dropped "), (line) => line !== "dropped ");
+  const failing = async (output: Writable) => Promise.reject(new Error(String(output.write("last words"))));
+  await assert.rejects(heldBack(target, failing));
   target.end();
-  assert.equal(await text(target), "meanwhile first meanwhile ");
+  assert.equal(await text(target), "meanwhile first meanwhile last words");
 });
 
 test("A suite nobody knows fails the run", () => {
@@ -88,3 +95,27 @@ test("A suite nobody knows fails the run", () => {
   assert.equal(status, 1);
   assert.match(stderr, /No such suite: unitt\. There are typecheck, unit, /);
 });
+
+for (const [signal, exitCode] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  test(
+    `A run that gets ${signal} ends at once with all it has started`,
+    { skip: process.platform === "win32" },
+    async (t) => {
+      const run = spawn(process.execPath, [resolve("test/run.ts"), "unit", "lint", "architecture"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      t.after(() => run.kill("SIGKILL"));
+      const printed = text(run.stdout);
+      // Both lanes are at work: the runner of the unit tests, and npm with the linter.
+      while (childrenOf(run.pid ?? 0).length < 2) await setTimeout(20);
+      const started = descendantsOf(run.pid ?? 0);
+      run.kill(signal);
+      assert.deepEqual(await once(run, "exit"), [exitCode, null]);
+      assert.deepEqual(await survivorsOf(started, 10_000), []);
+      assert.doesNotMatch(await printed, /== architecture|^Total/m);
+    },
+  );
+}

@@ -1,7 +1,7 @@
 import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Has something run that prints, and passes on what it printed when it has ended; `false` from `isWanted` drops it. */
+/** Has something run that prints, and passes on what it printed when it has ended; `isWanted` may drop it. */
 export async function heldBack<T>(
   target: Writable,
   run: (output: Writable) => Promise<T>,
@@ -9,8 +9,13 @@ export async function heldBack<T>(
 ): Promise<T> {
   const output = new PassThrough();
   const printed = text(output);
-  const result = await run(output);
-  output.end();
-  if (isWanted(result)) target.write(await printed);
-  return result;
+  let isShown = true;
+  try {
+    const result = await run(output);
+    isShown = isWanted(result);
+    return result;
+  } finally {
+    output.end();
+    if (isShown) target.write(await printed);
+  }
 }

@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** Runs a program of a suite, which prints to `output`, and passes on a request to stop. Answers its exit code. */
+/** Runs a program of a suite, which prints to `output`, and answers its exit code. */
 export async function runCommand(
   program: string,
   args: readonly string[],
@@ -20,9 +20,6 @@ export async function runCommand(
     shell: program === "npm" && process.platform === "win32",
   });
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(output, { end: false });
-  const stop = () => child.kill("SIGTERM");
-  process.once("SIGTERM", stop);
   const [code] = (await once(child, "close")) as [number | null];
-  process.off("SIGTERM", stop);
   return code ?? 1;
 }

@@ -12,20 +12,32 @@ export function outcomeOf(exitCode: number, written: string): Outcome {
   return { counts: countsOf(exitCode, outcome?.counts), failedFiles: outcome?.failedFiles ?? [] };
 }
 
+export interface SuiteResult {
+  readonly counts: Counts;
+  /** Runs what failed once more, and answers the counts of the whole suite. */
+  readonly secondTry?: (output: Writable) => Promise<Counts>;
+}
+
 /**
- * Files that drive a VS Code, a browser or servers share the processors with another such file, and now and then one of
- * them is too slow for a gesture. What failed in company is tried once more, alone, and the output says so: a real fault fails both
- * times, and a file that often needs its second try is to be mended.
+ * Files that drive a VS Code, a browser or servers share the processors with other such files, and now and then one of
+ * them is too slow for a gesture. What failed in company is tried once more, alone, and the output says so: a real fault
+ * fails both times, and a file that often needs its second try is to be mended.
  */
 export async function withSecondTry(
-  run: (files?: readonly string[]) => Promise<Outcome>,
-  output: Pick<Writable, "write">,
-): Promise<Counts> {
-  const first = await run();
-  if (first.counts.failed === 0 || first.failedFiles.length === 0) return first.counts;
-  output.write(`\nFailed at the first try, once more alone: ${first.failedFiles.join(", ")}\n\n`);
-  const second = await run(first.failedFiles);
-  const passedNow = Math.max(0, first.counts.failed - second.counts.failed);
-  output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${first.failedFiles.join(", ")}\n`);
-  return { ...first.counts, passed: first.counts.passed + passedNow, failed: second.counts.failed };
+  run: (output: Writable, files?: readonly string[]) => Promise<Outcome>,
+  output: Writable,
+): Promise<SuiteResult> {
+  const { counts, failedFiles } = await run(output);
+  if (counts.failed === 0 || failedFiles.length === 0) return { counts };
+  const names = failedFiles.join(", ");
+  return {
+    counts,
+    async secondTry(output) {
+      output.write(`\nFailed at the first try, once more alone: ${names}\n\n`);
+      const second = await run(output, failedFiles);
+      const passedNow = Math.max(0, counts.failed - second.counts.failed);
+      output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${names}\n`);
+      return { ...counts, passed: counts.passed + passedNow, failed: second.counts.failed };
+    },
+  };
 }

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { packageExtension, unpackExtension } from "../packageExtension.ts";
-import { countsOf, type Counts } from "./counts.ts";
+import { countsOf } from "./counts.ts";
 import { heldBack } from "./heldBack.ts";
 import { nodeTests } from "./nodeTests.ts";
 import { root, runCommand } from "./runCommand.ts";
-import { withSecondTry } from "./secondTry.ts";
+import { type SuiteResult, withSecondTry } from "./secondTry.ts";
 import { testFiles } from "./testFiles.ts";
 import { vscodeTests } from "./vscodeTests.ts";
 
 /** Runs all of its files, or those whose path contains a text. */
-export type Suite = (only: string | undefined, output: Writable) => Promise<Counts>;
+export type Suite = (only: string | undefined, output: Writable) => Promise<SuiteResult>;
 
 const unpacked = join(root, "out", "packaged");
 
@@ -31,27 +31,29 @@ export const suites: Readonly<Record<string, Suite>> = {
 };
 
 function inNode(folders: readonly string[], options?: Parameters<typeof nodeTests>[1]): Suite {
-  return async (only, output) => (await nodeTests(testFiles(folders, only), { ...options, output })).counts;
+  return async (only, output) => {
+    const { counts } = await nodeTests(testFiles(folders, only), { ...options, output });
+    return { counts };
+  };
 }
 
 /** Files with processes or a browser of their own, two at a time. */
 function inCompany(folders: readonly string[]): Suite {
   return (only, output) => {
     const all = testFiles(folders, only);
-    const run = (files?: readonly string[]) => nodeTests(files ?? all, { concurrency: files ? 1 : 2, output });
-    return withSecondTry(run, output);
+    return withSecondTry((output, files) => nodeTests(files ?? all, { concurrency: files ? 1 : 2, output }), output);
   };
 }
 
-function insideVSCode(only: string | undefined, output: Writable): Promise<Counts> {
+function insideVSCode(only: string | undefined, output: Writable): Promise<SuiteResult> {
   const all = testFiles(["test/integration"], only);
-  return withSecondTry((files = all) => vscodeTests(join(unpacked, "extension"), files, output), output);
+  return withSecondTry((output, files = all) => vscodeTests(join(unpacked, "extension"), files, output), output);
 }
 
 function npmScript(name: string): Suite {
   return async (_only, output) => {
     const run = (printed: Writable) => runCommand("npm", ["run", "--silent", name], { output: printed });
-    return countsOf(await heldBack(output, run, (exitCode) => exitCode !== 0), undefined);
+    return { counts: countsOf(await heldBack(output, run, (exitCode) => exitCode !== 0), undefined) };
   };
 }
 
