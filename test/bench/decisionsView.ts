@@ -13,7 +13,7 @@ import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";
 import { type MeasuredView, measureView } from "./viewBench.ts";
 
-const adrCount = 1_000;
+export const adrCount = 1_000;
 const { signal } = new AbortController();
 const decisionsUri = "preflights://decisions";
 
@@ -32,14 +32,14 @@ export const decisionsView: Bench = {
 };
 
 /** A team that decided something nearly every day for years, over and over about the same fields. */
-async function writeDecisions(root: string): Promise<readonly WrittenAdr[]> {
+export async function writeDecisions(root: string): Promise<readonly WrittenAdr[]> {
   const fields = ["Database.Type", "Database.ORM", "Infra.Hosting", "Infra.Caching", "Backend.Language", "Other.Mail"];
   const decided = Array.from({ length: adrCount }, (_, index): Decided => {
     const [category = "", field = ""] = (fields[index % fields.length] ?? "").split(".");
     return [category, field, `choice ${index}`];
   });
   const chain = decisionChain(decided);
-  await mkdir(path.join(root, ".git"));
+  await mkdir(path.join(root, ".git"), { recursive: true });
   await mkdir(path.join(root, "docs", "adr"), { recursive: true });
   for (const adr of chain) await writeFile(path.join(root, adr.path), adr.text);
   return chain;

@@ -18,7 +18,7 @@ import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";
 import { type MeasuredView, measureView } from "./viewBench.ts";
 
-const featureCount = 500;
+export const featureCount = 500;
 const tasksPerFeature = 44;
 const { signal } = new AbortController();
 const nothing = { folder: undefined, rule: undefined, problem: undefined };
@@ -30,7 +30,7 @@ export const featuresView: Bench = {
     const { file } = await bundleServer("speckit", entryPoint, { production: true });
     const root = await mkdtemp(path.join(tmpdir(), "features-"));
     try {
-      await writeProject(root);
+      await writeFeatures(root);
       return await measureView(viewOf(file, root));
     } finally {
       await rm(root, { recursive: true });
@@ -38,9 +38,9 @@ export const featuresView: Bench = {
   },
 };
 
-const folderOf = (index: number): string => `${String(index + 1).padStart(3, "0")}-part-${String(index)}`;
+export const folderOf = (index: number): string => `${String(index + 1).padStart(3, "0")}-part-${String(index)}`;
 
-async function writeProject(root: string): Promise<void> {
+export async function writeFeatures(root: string): Promise<void> {
   await mkdir(path.join(root, ".specify"), { recursive: true });
   for (let index = 0; index < featureCount; index += 1) {
     const folder = path.join(root, "specs", folderOf(index));
