@@ -198,6 +198,11 @@ describe("Specs view", () => {
       const { label, description, command } = await specs.tree.getTreeItem(row);
       assert.equal(label, `${id}.md cannot be read as a spec`);
       assert.match(String(description), /^The front matter cannot be read/);
+      await run("filterSpecs", "no such spec");
+      assert.deepEqual(await readRows(specs, 1), [], "a filter leaves it out, too, and the welcome text says so");
+      await run("filterSpecs", "003-brk");
+      assert.ok(await findNode(specs, ({ kind }) => kind === "unreadable"));
+      await run("filterSpecs", "");
       await vscode.commands.executeCommand(command?.command ?? "", ...((command?.arguments ?? []) as unknown[]));
       assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, specUri(id).fsPath);
       await untilGroup(specs, id, undefined);

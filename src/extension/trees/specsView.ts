@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { fuzzyFilter } from "../../domain/text/fuzzyMatch.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { type CommandId, contextKeys, type ContextValues, type SpecReference, viewIds } from "../contributions.ts";
 import { DisposableStore } from "../disposables.ts";
@@ -50,7 +51,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   const outlineNow = rememberOutline(store);
   let outline = outlineNow(options);
   let redrawn = 0;
-  const tree = owned.add(createRowTree(specsModel(deps, () => outline)));
+  const tree = owned.add(createRowTree(specsModel(deps, () => ({ outline, filter: options.filter }))));
   const view = owned.add(
     vscode.window.createTreeView(viewIds.specs, {
       treeDataProvider: tree.provider,
@@ -116,7 +117,10 @@ function rememberOutline(store: SpecStore): (options: SpecViewOptions) => SpecOu
   };
 }
 
-function specsModel(deps: SpecsViewDeps, outline: () => SpecOutline): RowModel<SpecsNode> {
+function specsModel(
+  deps: SpecsViewDeps,
+  shown: () => { readonly outline: SpecOutline; readonly filter: string },
+): RowModel<SpecsNode> {
   const { store } = deps;
   const childrenOfSpec = async (node: SpecNode): Promise<readonly SpecsNode[]> => {
     const project = store.project(node.root);
@@ -124,13 +128,13 @@ function specsModel(deps: SpecsViewDeps, outline: () => SpecOutline): RowModel<S
     const detail = await store.detail(referenceOf(node));
     const [surroundings, archived] = await Promise.all([findSurroundings(node.root, detail), archivedOf(store, node)]);
     const below = specChildren(node, project, detail, { ...surroundings, archived });
-    return [...outline().childrenOf(node.id), ...below];
+    return [...shown().outline.childrenOf(node.id), ...below];
   };
   return {
-    roots: () => [...unreadableRows(deps.unreadable), ...outline().roots],
+    roots: () => [...unreadableRows(deps.unreadable, shown().filter), ...shown().outline.roots],
     childrenOf: (node) => {
       if (node.kind === "spec") return childrenOfSpec(node);
-      return node.kind === "section" ? node.rows : outline().childrenOf(node.id);
+      return node.kind === "section" ? node.rows : shown().outline.childrenOf(node.id);
     },
     toTreeItem,
     isSame: isSameNode,
@@ -148,8 +152,11 @@ function specsModel(deps: SpecsViewDeps, outline: () => SpecOutline): RowModel<S
   };
 }
 
-const unreadableRows = ({ all }: UnreadableSpecs): readonly SpecsNode[] =>
-  all.map((each) => ({ kind: "unreadable", id: `${each.root}#unreadable ${each.path}`, ...each }));
+/** A filter asks for what is named like this; a file that cannot be read has only its path. */
+function unreadableRows({ all }: UnreadableSpecs, filter: string): readonly SpecsNode[] {
+  const wanted = filter.trim() === "" ? all : fuzzyFilter(all, filter, ({ path }) => path);
+  return wanted.map((each) => ({ kind: "unreadable", id: `${each.root}#unreadable ${each.path}`, ...each }));
+}
 
 /** The dependencies of a spec that are in the archive. */
 async function archivedOf(store: SpecStore, { root, spec }: SpecNode): Promise<readonly SpecRow[]> {
