@@ -4,6 +4,7 @@ import { messageOf } from "../domain/errors.ts";
 import type { Log } from "../domain/ports.ts";
 import type { SpecReference } from "./contributions.ts";
 import { DisposableStore } from "./disposables.ts";
+import { followEnd } from "./followEnd.ts";
 import { watchFiles } from "./stores/watchFiles.ts";
 import type { VirtualDocuments } from "./virtualDocuments.ts";
 
@@ -34,26 +35,20 @@ export function createSpecLogs(deps: SpecLogDeps): SpecLogs {
     async show(reference, signal) {
       const { projectRoot, specId } = reference;
       const uri = await documents.show(`${specId}.log`, await deps.read(reference, signal));
-      scrollToEnd(uri);
       const key = uri.toString();
       const update = async (): Promise<void> => {
         documents.update(uri, await deps.read(reference, stopping.signal));
-        scrollToEnd(uri);
       };
-      const watcher = watchFiles(projectRoot, join(".chant", "logs", `${specId}.log`).replaceAll("\\", "/"), () => {
-        update().catch((failure: unknown) => log.warn(`The log of ${specId} was not read: ${messageOf(failure)}`));
-      });
       unfollow(key);
-      followed.set(key, watcher);
+      const following = new DisposableStore();
+      followed.set(key, following);
+      following.add(followEnd(uri));
+      following.add(
+        watchFiles(projectRoot, join(".chant", "logs", `${specId}.log`).replaceAll("\\", "/"), () => {
+          update().catch((failure: unknown) => log.warn(`The log of ${specId} was not read: ${messageOf(failure)}`));
+        }),
+      );
     },
     dispose: () => owned.dispose(),
   };
-}
-
-/** Follows the log, unless the reader has gone somewhere else in it. */
-function scrollToEnd(uri: vscode.Uri): void {
-  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  if (!editor) return;
-  const last = editor.document.lineAt(Math.max(0, editor.document.lineCount - 1)).range.end;
-  editor.revealRange(new vscode.Range(last, last));
 }

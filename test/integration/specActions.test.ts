@@ -159,6 +159,44 @@ describe("Actions on specs", () => {
     });
   });
 
+  it("follow a log at its end, and leave its reader alone elsewhere", async () => {
+    await withSpec(id, specText("in_progress"), "in_progress", async (_, reference) => {
+      const lines = (count: number): string =>
+        Array.from({ length: count }, (_, index) => `line ${index + 1}\n`).join("");
+      writeFileSync(logUri(id).fsPath, lines(300));
+      await run("showSpecLog", reference);
+      const editor = vscode.window.activeTextEditor;
+      assert.ok(editor);
+      const untilSeen = (line: number): Promise<true> =>
+        until(vscode.window.onDidChangeTextEditorVisibleRanges, () =>
+          editor.visibleRanges.some(({ start, end }) => start.line <= line && line <= end.line) ? true : undefined,
+        );
+      const grow = async (count: number): Promise<void> => {
+        const grown = until(vscode.workspace.onDidChangeTextDocument, () =>
+          editor.document.lineCount === count ? true : undefined,
+        );
+        writeFileSync(logUri(id).fsPath, lines(count));
+        await grown;
+      };
+      await untilSeen(299);
+      await grow(600);
+      await untilSeen(599);
+      editor.revealRange(new vscode.Range(0, 0, 0, 0));
+      await untilSeen(0);
+      for (const count of [900, 1200]) {
+        await grow(count);
+        // Comes back after the editor has done what it was asked before.
+        await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+        assert.equal(editor.visibleRanges[0]?.start.line, 0);
+      }
+      editor.revealRange(new vscode.Range(1199, 0, 1199, 0));
+      await untilSeen(1199);
+      await grow(1500);
+      await untilSeen(1499);
+      await vscode.workspace.fs.delete(logUri(id));
+    });
+  });
+
   it("open a spec where a search found its words, and at a criterion", async () => {
     await withSpec(id, specText("in_progress", "- [ ] Needle in a haystack"), "in_progress", async (_, reference) => {
       await run("openSpec", { ...reference, text: "needle in" });

@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import { DisposableStore } from "./disposables.ts";
+import { type Reading, readOn } from "./reading.ts";
+
+/** Goes to the end of a growing document and stays there, unless its reader goes somewhere else in it. */
+export function followEnd(uri: vscode.Uri): vscode.Disposable {
+  const owned = new DisposableStore();
+  const key = uri.toString();
+  const readings = new WeakMap<vscode.TextEditor, Reading>();
+  const isOurs = ({ document }: { readonly document: vscode.TextDocument }): boolean => document.uri.toString() === key;
+  const editors = (): readonly vscode.TextEditor[] => vscode.window.visibleTextEditors.filter(isOurs);
+  const showEnd = (editor: vscode.TextEditor): void => {
+    // A text that grew may be moved by itself, which says nothing about its reader.
+    readings.set(editor, { top: 0, isAtEnd: true });
+    const end = editor.document.lineAt(lastLineOf(editor.document)).range.end;
+    editor.revealRange(new vscode.Range(end, end));
+  };
+  let lastLine = 0;
+  const look = (editor: vscode.TextEditor, visible = editor.visibleRanges): Reading =>
+    readOn(readings.get(editor), visible[0]?.start.line ?? 0, visible.at(-1)?.end.line ?? 0, lastLine);
+
+  owned.add(
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges }) => {
+      if (isOurs(textEditor)) readings.set(textEditor, look(textEditor, visibleRanges));
+    }),
+  );
+  owned.add(
+    vscode.workspace.onDidChangeTextDocument((change) => {
+      if (!isOurs(change)) return;
+      const atEnd = editors().filter((editor) => (readings.get(editor) ?? look(editor)).isAtEnd);
+      lastLine = lastLineOf(change.document);
+      atEnd.forEach(showEnd);
+    }),
+  );
+  for (const editor of editors()) {
+    lastLine = lastLineOf(editor.document);
+    showEnd(editor);
+  }
+  return owned;
+}
+
+const lastLineOf = ({ lineCount }: vscode.TextDocument): number => Math.max(0, lineCount - 1);

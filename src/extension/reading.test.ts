@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Reading, readOn } from "./reading.ts";
+
+const atEnd: Reading = { top: 60, isAtEnd: true };
+
+test("who sees the last line is at the end, and who does not see it is not", () => {
+  assert.deepEqual(readOn(undefined, 60, 99, 99), atEnd);
+  assert.deepEqual(readOn(undefined, 59, 98, 99), { top: 59, isAtEnd: false });
+});
+
+test("who goes up leaves the end, and comes back by seeing it", () => {
+  const above = readOn(atEnd, 40, 79, 99);
+  assert.deepEqual(above, { top: 40, isAtEnd: false });
+  assert.deepEqual(readOn(above, 50, 89, 99), { top: 50, isAtEnd: false });
+  assert.deepEqual(readOn(above, 60, 99, 99), atEnd);
+});
+
+test("text that grows faster than it is shown loses nobody", () => {
+  assert.deepEqual(readOn(atEnd, 60, 99, 500), atEnd);
+  assert.deepEqual(readOn(atEnd, 300, 339, 500), { top: 300, isAtEnd: true });
+});
