@@ -44,17 +44,18 @@ export class SpecFiles {
         if (spec) files.push({ path: pathFromRoot(this.#root, path), spec });
       }
     }
-    return files;
+    return firstOfEachId(files);
   }
 
   /** Those of these specs that are in a folder; no other file is opened. */
   async find(folder: SpecFolder, ids: ReadonlySet<string>): Promise<readonly SpecFile[]> {
-    const paths = (await specPaths(this.#root, folder)).filter((path) => ids.has(idOfPath(path)));
+    const paths = (await specPaths(this.#root, folder)).filter((path) => ids.has(idOfPath(path))).toSorted();
     const specs = await Promise.all(paths.map((path) => this.#read(path)));
-    return paths.flatMap((path, index) => {
+    const files = paths.flatMap((path, index) => {
       const spec = specs[index];
       return spec ? [{ path: pathFromRoot(this.#root, path), spec }] : [];
     });
+    return firstOfEachId(files);
   }
 
   forget(paths?: Iterable<string>): void {
@@ -70,6 +71,17 @@ export class SpecFiles {
     this.#known.set(path, spec);
     return spec;
   }
+}
+
+/** Of several files with one id the first path that holds a spec keeps it, as on the chant server. */
+function firstOfEachId(files: readonly SpecFile[]): readonly SpecFile[] {
+  const first = new Map<string, SpecFile>();
+  for (const file of files) {
+    const other = first.get(file.spec.id);
+    // Where folders are parted by another sign than here, they came in another order.
+    if (other === undefined || file.path < other.path) first.set(file.spec.id, file);
+  }
+  return first.size === files.length ? files : [...first.values()];
 }
 
 /** A file that vanished or is no spec takes part in nothing; the language server says what is wrong with it. */
