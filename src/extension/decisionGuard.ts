@@ -8,6 +8,7 @@ import type { CommittedFiles, FileChange } from "./committedFiles.ts";
 import type { DecisionProject } from "./decisionProjects.ts";
 import { DisposableStore } from "./disposables.ts";
 import { watchFiles } from "./stores/watchFiles.ts";
+import { watchGitFolder } from "./stores/watchGitFolder.ts";
 
 /** Knows which ADRs and archived tasks are not what was committed; they are immutable. */
 export interface DecisionGuard extends vscode.Disposable {
@@ -45,6 +46,8 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
     owned.add(watchFiles(root, "docs/{adr,archive/task}/*.md", look));
     // A commit makes what is there the version that counts, and a checkout another one.
     owned.add(watchFiles(root, ".git/{HEAD,index}", look));
+    const following = owned;
+    void watchGitFolder(root, ["HEAD", "index"], look).then((watching) => following.add(watching));
     look();
   }
 

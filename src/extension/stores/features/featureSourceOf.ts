@@ -10,6 +10,7 @@ import type { SpeckitProject } from "../../speckitProjects.ts";
 import { createChangeBatches } from "../changeBatches.ts";
 import { createServerStanding, type SourceState } from "../serverStanding.ts";
 import { watchFiles } from "../watchFiles.ts";
+import { watchGitFolder } from "../watchGitFolder.ts";
 import { diskFeatureFiles } from "./diskFeatureFiles.ts";
 import type { FeatureChange, FeatureReader, FeatureSource } from "./featureSource.ts";
 import { createMcpFeatureReader } from "./mcpFeatureReader.ts";
@@ -50,6 +51,7 @@ export function createFeatureSource(
     }),
   );
   owned.add(watchFiles(root, "{.specify/feature.json,.git/HEAD}", () => announce([])));
+  void watchGitFolder(root, ["HEAD"], () => announce([])).then((watching) => owned.add(watching));
 
   return {
     root,

@@ -1,6 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
+import { findGitFolder } from "../findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
 
 /** The active feature of a project and the rule that decided; looked up, never written. */
@@ -20,22 +21,11 @@ export async function readActiveFeature(root: string, folders: readonly string[]
   return { folder, rule, problem: undefined };
 }
 
-/** What `HEAD` of the repository around a folder names, without starting git. */
+/** What `HEAD` of the repository around a folder names. */
 async function branchOf(root: string): Promise<string | undefined> {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const head = await headOf(join(folder, ".git"));
-    if (head !== undefined) return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1];
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
-async function headOf(git: string): Promise<string | undefined> {
-  const status = await stat(git).catch(() => undefined);
-  if (!status) return undefined;
-  if (status.isDirectory()) return await textOf(join(git, "HEAD"));
-  // A worktree has a file there that says where its own folder lies.
-  const place = /^gitdir: (.+)$/m.exec((await textOf(git)) ?? "")?.[1];
-  return place === undefined ? undefined : await textOf(join(resolve(dirname(git), place.trim()), "HEAD"));
+  const git = await findGitFolder(root);
+  const head = git === undefined ? undefined : await textOf(join(git, "HEAD"));
+  return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1];
 }
 
 const textOf = (path: string): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
