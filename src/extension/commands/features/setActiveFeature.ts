@@ -6,6 +6,7 @@ import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature
 import type { Offer } from "../../notify.ts";
 import { editTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
+import { changedSince, rememberText } from "../specs/rememberText.ts";
 import { chooseFeature } from "./chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 
@@ -15,27 +16,30 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
   async run(services, argument, signal) {
     const feature = await chooseFeature(services, argument, signal);
     if (!feature) return;
-    const file = join(feature.root, ".specify", "feature.json");
-    const before = await readFile(file, "utf8").catch(() => undefined);
-    await writeText(file, before, formatFeatureJson(`specs/${feature.folder}`));
+    const file = vscode.Uri.file(join(feature.root, ".specify", "feature.json"));
+    const undo = await writeText(file, formatFeatureJson(`specs/${feature.folder}`));
     if (process.env["SPECIFY_FEATURE_DIRECTORY"])
       throw new AppError(
         "conflict",
         vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and wins."),
       );
     const sentence = vscode.l10n.t("{0} is the active feature now.", feature.row?.title ?? feature.folder);
-    services.undo.remember({
-      sentence,
-      run: () => (before === undefined ? rm(file) : editTextFile(vscode.Uri.file(file), () => before)),
-    });
-    const undo: Offer = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction" };
-    services.notify.showDone(sentence, [undo]);
+    const step = services.undo.remember({ sentence, run: undo });
+    const offer: Offer = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction", argument: step };
+    services.notify.showDone(sentence, [offer]);
   },
 };
 
-async function writeText(file: string, before: string | undefined, text: string): Promise<void> {
-  if (before !== undefined) return editTextFile(vscode.Uri.file(file), () => text);
-  await mkdir(dirname(file), { recursive: true });
+/** Returns the way back, as long as nobody else has changed the file since. */
+async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<void>> {
+  const path = file.fsPath;
+  const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
+  if ((await read()) !== undefined) return rememberText(file, () => editTextFile(file, () => text));
+  await mkdir(dirname(path), { recursive: true });
   // Refuses to write over what somebody else has created meanwhile.
-  await writeFile(file, text, { flag: "wx" });
+  await writeFile(path, text, { flag: "wx" });
+  return async () => {
+    if ((await read()) !== text) throw changedSince(file);
+    await rm(path);
+  };
 }

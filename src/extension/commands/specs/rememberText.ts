@@ -20,9 +20,14 @@ export async function rememberText(
       if (isSameText(now, after)) return before;
       const mended = mend?.({ before, after, now });
       if (mended !== undefined) return mended;
-      const name = vscode.workspace.asRelativePath(uri);
-      throw new AppError("conflict", vscode.l10n.t("{0} was changed since, so it stays as it is.", name));
+      throw changedSince(uri);
     });
+}
+
+/** Why a way back is not taken. */
+export function changedSince(uri: vscode.Uri): AppError {
+  const name = vscode.workspace.asRelativePath(uri);
+  return new AppError("conflict", vscode.l10n.t("{0} was changed since, so it stays as it is.", name));
 }
 
 /** An open editor may see other line ends than the file has. */

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { access, readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import { at, features, remove, untilFeature, untilState, write } from "./featureRows.ts";
+import { clearSpec } from "./featureTexts.ts";
+
+const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
+  vscode.commands.executeCommand(`flightdeck.${command}`, ...args);
+const file = ".specify/feature.json";
+const naming = (folder: string): string => `${JSON.stringify({ feature_directory: `specs/${folder}` })}\n`;
+const readJson = (): Promise<string> => readFile(at(file), "utf8");
+const choose = async (folder: string): Promise<void> => {
+  await run("setActiveFeature", { specDirectory: at(`specs/${folder}`) });
+  assert.equal(await readJson(), naming(folder));
+};
+
+describe("Undo of the choice of the active feature", () => {
+  beforeEach(async () => {
+    const view = await features();
+    await untilState(view, "notInitialized");
+    const folders = ["001-light", "002-bell"];
+    await write({ ".specify/memory/notes.md": "x\n" });
+    await write(Object.fromEntries(folders.map((each) => [`specs/${each}/spec.md`, clearSpec])));
+    for (const each of folders) await untilFeature(view, each, "Specified");
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("notifications.clearAll");
+    await remove("specs", ".specify");
+    await untilState(await features(), "notInitialized");
+  });
+
+  it("removes a file that was made for it, and none that somebody has changed since", async () => {
+    await choose("001-light");
+    await run("undoSpecAction");
+    await assert.rejects(access(at(file)));
+    await choose("001-light");
+    await write({ [file]: naming("003-other") });
+    await run("undoSpecAction");
+    assert.equal(await readJson(), naming("003-other"));
+  });
+
+  it("brings an older choice back, unless somebody has made another one since", async () => {
+    await write({ [file]: naming("002-bell") });
+    await choose("001-light");
+    await run("undoSpecAction");
+    assert.equal(await readJson(), naming("002-bell"));
+    await choose("001-light");
+    await write({ [file]: naming("003-other") });
+    await run("undoSpecAction");
+    assert.equal(await readJson(), naming("003-other"));
+  });
+
+  it("takes several choices back one after the other", async () => {
+    await choose("001-light");
+    await choose("002-bell");
+    await run("undoSpecAction");
+    assert.equal(await readJson(), naming("001-light"));
+    await run("undoSpecAction");
+    await assert.rejects(access(at(file)));
+  });
+});
