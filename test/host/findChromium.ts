@@ -60,16 +60,19 @@ function canInstall(): boolean {
   return existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 }
 
-async function installChromium(progress: Progress): Promise<void> {
+export async function installChromium(progress: Progress, run = runProgram): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = (name: string) => {
     progress(`Installing Chromium (apt-get install ${name})`);
-    return runProgram("apt-get", ["-o", "DPkg::Lock::Timeout=300", "install", "-y", name], { env });
+    return run("apt-get", ["-o", "DPkg::Lock::Timeout=300", "install", "-y", name], { env });
   };
-  await runProgram("apt-get", ["update"], { env }).catch((error: unknown) => {
+  await run("apt-get", ["update"], { env }).catch((error: unknown) => {
     // Another apt-get may hold the package lists; an install from the lists as they are can still succeed.
     progress(String(error));
   });
   // Without windows of its own it does the same work in less time; an older Debian has only the whole browser.
-  await install("chromium-headless-shell").catch(() => install("chromium"));
+  await install("chromium-headless-shell").catch((error: unknown) => {
+    progress(String(error));
+    return install("chromium");
+  });
 }
