@@ -62,6 +62,16 @@ test("an editor that was told of other rows is not told again before it has fetc
   assert.deepEqual(change([item("x")]), []);
 });
 
+test("a row that reads otherwise and has other rows below it is drawn again once", () => {
+  const { rows, change } = shown([item("a", "1", [item("b")])]);
+  const grown = [item("b"), item("c")];
+  assert.deepEqual(change([item("a", "2", grown)]), ["a"]);
+  assert.deepEqual(change([item("a", "2", grown)]), []);
+  rows.handOut(item("a"), grown);
+  assert.deepEqual(change([item("a", "2", [item("b"), item("c", "changed")])]), ["c"]);
+  assert.deepEqual(change([item("a", "2", [item("b")])]), ["a"]);
+});
+
 test("the object handed out first stands for the row, and says what the row says now", () => {
   const { rows, change } = shown([item("a", "old")]);
   const first = rows.given(item("a"));

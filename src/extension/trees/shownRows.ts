@@ -69,8 +69,11 @@ export class ShownRows<N extends Row> {
     for (const [at, child] of children.entries()) {
       this.#keep(child);
       const known = before[at];
-      if (known && !this.#model.isSame(known, child)) differing.push(this.given(child));
-      else if (!this.#isSameBelow(child, differing)) differing.push(this.given(child));
+      if (known && !this.#model.isSame(known, child)) {
+        differing.push(this.given(child));
+        // The editor fetches what is below a row together with it: there is nothing to tell about that until it has.
+        this.#below.delete(child.id);
+      } else if (!this.#isSameBelow(child, differing)) differing.push(this.given(child));
     }
     return true;
   }
