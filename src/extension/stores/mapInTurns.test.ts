@@ -36,9 +36,15 @@ void test("lets others have their turn before, in between and afterwards", async
 
 void test("ends between two turns when nobody wants the result any more", async () => {
   const leaving = new AbortController();
-  let done = 0;
+  let [done, doneWhenLeft] = [0, 0];
+  const leaveAfterFirstTurn = (): void => {
+    if (done === 0) return void setImmediate(leaveAfterFirstTurn);
+    doneWhenLeft = done;
+    leaving.abort();
+  };
+  setImmediate(leaveAfterFirstTurn);
   const mapping = mapInTurns(numbers, (number) => ((done += 1), square(number)), leaving.signal);
-  leaving.abort();
   await assert.rejects(mapping, { name: "AbortError" });
-  assert.ok(done < numbers.length, `after ${done}`);
+  assert.ok(doneWhenLeft > 0 && doneWhenLeft < numbers.length, `left after ${doneWhenLeft}`);
+  assert.equal(done, doneWhenLeft);
 });
