@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { access, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { activateExtension, until } from "./extension.ts";
@@ -32,12 +32,19 @@ describe("Actions on features", () => {
   });
 
   it("initialize writes what it showed and nothing else, and never twice", async () => {
-    for (const path of [".specify/memory/constitution.md", ".specify/init-options.json", ".specify/.gitignore"])
-      await access(at(path));
+    const filesThere = async (): Promise<readonly string[]> => {
+      const entries = await readdir(at(".specify"), { recursive: true, withFileTypes: true });
+      const files = entries.filter((each) => each.isFile());
+      return files.map(({ parentPath, name }) => relative(at(".specify"), join(parentPath, name))).sort();
+    };
+    const files = [".gitignore", "init-options.json", join("memory", "constitution.md")];
+    assert.deepEqual(await filesThere(), files);
     const before = await readFile(at(".specify/memory/constitution.md"), "utf8");
-    void run("initializeSpecKit", { folder: root(), isConfirmed: true });
+    await write({ ".specify/memory/constitution.md": "# Written by a person\n" });
+    await run("initializeSpecKit", { folder: root(), isConfirmed: true });
+    assert.equal(await readFile(at(".specify/memory/constitution.md"), "utf8"), "# Written by a person\n");
+    assert.deepEqual(await filesThere(), files);
     await write({ ".specify/memory/constitution.md": before });
-    assert.equal(await readFile(at(".specify/memory/constitution.md"), "utf8"), before);
   });
 
   it("specify, plan and create tasks, each through its tool, and open what was made", async () => {

@@ -182,7 +182,7 @@ describe("Features view", () => {
     const row = await rowOf(view, (each) => each.kind === "task" && each.task === "T002");
     await write({ "specs/001-tide-alarm/tasks.md": tasks.replace("Sound the alarm", "Ring the bell") });
     // The row is older than the file: nothing else may be ticked in its place.
-    void run("tickTask", row, true);
+    await run("tickTask", row, true);
     await untilSeen(view, () => findRow(view, (each) => each.kind === "task" && each.description.startsWith("Ring")));
     assert.doesNotMatch(await readFile(at("specs/001-tide-alarm/tasks.md"), "utf8"), /\[X\] T002/);
     await write({ "specs/001-tide-alarm/tasks.md": tasks });
