@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
+import { isDecorated } from "../support/isDecorated.ts";
 
 const vscode = useWorkbench({ workspace: "media/sample", viewport: { width: 1280, height: 1000 } });
 const specs = () => vscode.view("Specs");
@@ -97,26 +98,18 @@ test("The badge counts ready specs, and files carry a letter for their state", a
   // The row that was revealed is selected, and selected rows have the colour of the selection: its neighbours tell.
   for (const [name, letter, color] of [
     ["2026-11-09-001-j7a.md", "R", undefined],
+    ["2026-11-06-001-c9y.md", "R", "--vscode-charts-green"],
     ["2026-10-26-001-z6v.md", "I", "--vscode-charts-blue"],
+    ["2026-11-12-001-g4t.md", "B", "--vscode-charts-yellow"],
+    ["2026-10-22-001-k4r.md", "N", "--vscode-list-warningForeground"],
     ["2026-10-20-001-p8c.md", "F", "--vscode-list-errorForeground"],
+    ["2026-11-03-001-f0g.3.md", "P", "--vscode-foreground"],
+    ["2026-10-05-001-b7k.md", "C", "--vscode-charts-green"],
+    ["2026-10-12-001-t9f.md", "X", "--vscode-disabledForeground"],
   ] as const)
     await vscode.page.waitForFunction(isDecorated(name, letter, color));
   await open();
 });
-
-/** For the page: whether the Explorer shows a file with this letter, and in this colour of the theme. */
-const isDecorated = (name: string, letter: string, color: string | undefined): string => `(() => {
-  const rows = [...document.querySelectorAll(".explorer-folders-view [role=treeitem]")];
-  const parts = rows.filter((row) => row.textContent.includes("${name}")).flatMap((row) => [...row.querySelectorAll("*")]);
-  const swatch = document.querySelector(".monaco-workbench").appendChild(document.createElement("i"));
-  swatch.style.color = "var(${color ?? ""})";
-  const wanted = getComputedStyle(swatch).color;
-  swatch.remove();
-  return parts.some((part) => {
-    const look = getComputedStyle(part, "::after");
-    return look.content === '"${letter}"' && (${color === undefined} || look.color === wanted);
-  });
-})()`;
 
 test("A filter narrows the view as one types, says so when nothing is left, and is cleared with a click", async () => {
   await open();
@@ -135,22 +128,51 @@ test("A filter narrows the view as one types, says so when nothing is left, and 
     .waitFor();
 });
 
+/** Selects two rows and does something to both, which is asked but once. */
+const actOnBoth = async (one: RegExp, other: RegExp, item: string, question: string, button: string): Promise<void> => {
+  await specs().row(one).click();
+  const second = specs().row(other);
+  await second.click({ modifiers: ["ControlOrMeta"] });
+  await vscode.chooseFromContextMenu(second, item);
+  await vscode.page.getByRole("dialog").getByText(question).waitFor();
+  await confirm(button);
+};
+const undo = (sentence: string): Promise<void> =>
+  vscode.notification(sentence).getByRole("button", { name: "Undo" }).click();
+
 test("Several selected specs are cancelled after one question, and come back by Undo", async () => {
   await open();
   const ids = ["2026-11-10-001-v5q", "2026-11-13-001-s6h"] as const;
   const before = await Promise.all(ids.map(read));
-  await specs()
-    .row(/^Find out why the rain gauge/)
-    .click();
-  const second = specs().row(/^Move the thermometer/);
-  await second.click({ modifiers: ["ControlOrMeta"] });
-  await vscode.chooseFromContextMenu(second, "Cancel Spec…");
-  await vscode.page.getByRole("dialog").getByText("Cancel 2 specs?").waitFor();
-  await confirm("Cancel Specs");
+  await actOnBoth(/^Find out why the rain/, /^Move the thermometer/, "Cancel Spec…", "Cancel 2 specs?", "Cancel Specs");
   for (const id of ids) await untilText(id, /^status: cancelled/m);
-  await vscode.notification("2 specs are cancelled.").getByRole("button", { name: "Undo" }).click();
+  await undo("2 specs are cancelled.");
   for (const id of ids) await untilText(id, /^status: pending/m);
   assert.deepEqual(await Promise.all(ids.map(read)), before);
+});
+
+test("Several selected specs are resumed after one question, and come back by Undo", async () => {
+  const ids = ["2026-10-20-001-p8c", "2026-11-03-001-f0g.2"] as const;
+  const before = await Promise.all(ids.map(read));
+  await actOnBoth(/^Import six years/, /^Show the frost/, "Resume Spec…", "Put 2 specs back to pending?", "Resume");
+  for (const id of ids) await untilText(id, /^status: pending/m);
+  await undo("2 specs are pending again.");
+  for (const id of ids) await untilText(id, /^status: (failed|in_progress)/m);
+  assert.deepEqual(await Promise.all(ids.map(read)), before);
+});
+
+test("Several selected specs are archived after one question, and come back by Undo", async () => {
+  const ids = ["2026-10-05-001-b7k", "2026-10-08-001-m2x"] as const;
+  const before = await Promise.all(ids.map(read));
+  await specs().expand(/^Completed/);
+  await actOnBoth(/^Show current conditions/, /^Average wind/, "Archive Spec…", "Archive 2 specs?", "Archive");
+  for (const id of ids) await untilGone(spec(id));
+  const archived = (id: string) => join(vscode.workspace, ".chant/archive", id.slice(0, 10), `${id}.md`);
+  assert.deepEqual(await Promise.all(ids.map((id) => readFile(archived(id), "utf8"))), before);
+  await undo("2 specs are archived.");
+  for (const id of ids) await untilText(id, /^status: completed/m);
+  assert.deepEqual(await Promise.all(ids.map(read)), before);
+  await specs().collapse(/^Completed/);
 });
 
 test("A failed spec is resumed, and a completed one goes to the archive and comes back", async () => {
