@@ -54,6 +54,59 @@ test("A criterion of the task is ticked with a click", async () => {
   assert.equal(await readFile(file("CURRENT_TASK.md"), "utf8"), task.replace("- [ ] The old log", "- [x] The old log"));
 });
 
+test("What is unfolded and selected stays so when files change", async () => {
+  // The tooltip of the check box would be in the way.
+  await vscode.page.mouse.move(900, 600);
+  const task = await readFile(file("CURRENT_TASK.md"), "utf8");
+  const untilKept = async (): Promise<void> => {
+    await decisions()
+      .element.getByRole("treeitem", { name: /^Power loss during the transfer/, selected: true })
+      .waitFor();
+    // Both are the other way round unless somebody has unfolded or folded them.
+    const stateOf = (row: RegExp) => decisions().row(row).getAttribute("aria-expanded");
+    assert.deepEqual([await stateOf(/^Type: SQLite/), await stateOf(/^Infra, \d/)], ["true", "false"]);
+  };
+  await decisions()
+    .row(/^Power loss during the transfer/)
+    .click();
+  // The click shows the file of the task and leaves the keyboard in the view.
+  await vscode.tab("CURRENT_TASK.md").waitFor();
+  await decisions().expand(/^Type: SQLite/);
+  await decisions().collapse(/^Infra, \d/);
+  await untilKept();
+  // The row above the selected one is another, then the rows at the top of the view are.
+  await writeFile(file("CURRENT_TASK.md"), task.replace("# Give the readings", "# Lend the readings"));
+  await decisions()
+    .row(/^Current task: Lend the readings/)
+    .waitFor();
+  await untilKept();
+  await writeFile(file("adr", "0001-use-typescript.md"), "# 1. Use TypeScript\n\n## Status\n\nAccepted\n");
+  const others = decisions().row(/^Other Records/);
+  await others.waitFor();
+  await untilKept();
+  await rm(file("adr", "0001-use-typescript.md"));
+  await others.waitFor({ state: "detached" });
+  await writeFile(file("CURRENT_TASK.md"), task);
+  await decisions()
+    .row(/^Current task: Give the readings/)
+    .waitFor();
+  await untilKept();
+  await decisions().expand(/^Infra, \d/);
+});
+
+test("The keyboard ticks a criterion of the task, too", async () => {
+  const task = await readFile(file("CURRENT_TASK.md"), "utf8");
+  // Selected above. The view was drawn again since, so the extension knows of it.
+  await decisions()
+    .element.getByRole("treeitem", { name: /^Power loss during the transfer loses nothing, open/, selected: true })
+    .waitFor();
+  await vscode.page.keyboard.press("Space");
+  await decisions()
+    .row(/^Power loss during the transfer loses nothing, met/)
+    .waitFor();
+  assert.equal(await readFile(file("CURRENT_TASK.md"), "utf8"), task.replace("- [ ] Power loss", "- [x] Power loss"));
+});
+
 test("A decision that was changed on disk says so, and is restored after one question", async () => {
   await openView();
   const before = await readFile(file("adr", hosting), "utf8");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
@@ -62,6 +62,41 @@ test("The keyboard ticks a task, too, and a click leads to its line", async () =
   await vscode.tab("tasks.md").waitFor();
   await vscode.page.keyboard.press("Space");
   await untilText("001-rain-diary/tasks.md", /- \[X\] T009/);
+});
+
+test("What is unfolded and selected stays so when files change", async () => {
+  const untilKept = async (): Promise<void> => {
+    await features()
+      .element.getByRole("treeitem", { name: /^T009 Serve the diary/, selected: true })
+      .waitFor();
+    // Both are the other way round unless somebody has unfolded or folded them.
+    const stateOf = (row: RegExp) => features().row(row).getAttribute("aria-expanded");
+    assert.deepEqual([await stateOf(/^Rain /), await stateOf(/^Documents/)], ["true", "false"]);
+  };
+  await features().collapse(/^Documents/);
+  await untilKept();
+  const spec = await readFile(file("001-rain-diary/spec.md"), "utf8");
+  await writeFile(
+    file("001-rain-diary/spec.md"),
+    spec.replace("Specification: Rain diary", "Specification: Rain book"),
+  );
+  await features()
+    .row(/^Rain book, Implementing/)
+    .waitFor();
+  await untilKept();
+  // A further feature changes the rows at the top of the view.
+  await mkdir(file("003-frost"));
+  await writeFile(file("003-frost/spec.md"), "# Feature Specification: Frost\n");
+  const further = features().row(/^Frost, /);
+  await further.waitFor();
+  await untilKept();
+  await rm(file("003-frost"), { recursive: true });
+  await further.waitFor({ state: "detached" });
+  await writeFile(file("001-rain-diary/spec.md"), spec);
+  await features()
+    .row(/^Rain diary, Implementing/)
+    .waitFor();
+  await untilKept();
 });
 
 test("The menu of a task copies its prompt", async () => {
