@@ -117,6 +117,12 @@ test("A decision that was changed on disk says so, and is restored after one que
   await dialog.getByRole("button", { name: "Restore" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal(await readFile(file("adr", hosting), "utf8"), before);
+  // Undo brings back what was there, but not over what somebody wrote since.
+  await appendFile(file("adr", hosting), "\nA third one.\n");
+  await vscode.notification("is as it was committed").getByRole("button", { name: "Undo" }).click();
+  await vscode.notification("was changed since, so it stays as it is").waitFor();
+  assert.equal(await readFile(file("adr", hosting), "utf8"), `${before}\nA third one.\n`);
+  await writeFile(file("adr", hosting), before);
 });
 
 test("The architecture state is deleted and made anew from its row", async () => {

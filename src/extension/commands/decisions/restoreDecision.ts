@@ -6,6 +6,7 @@ import type { DecisionReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 import { replaceFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
+import { changedSince } from "../specs/rememberText.ts";
 import { parseDecisionArgument } from "./decisionArgument.ts";
 import { findDecision, type FoundDecision, uriOf } from "./findDecision.ts";
 
@@ -25,7 +26,12 @@ export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
     const before = await readFile(file).catch(() => undefined);
     await write(file, committed);
     const sentence = vscode.l10n.t("{0} is as it was committed.", posix.basename(path));
-    const step = services.undo.remember(before && { sentence, run: () => write(file, before) });
+    const undoRestore = async (): Promise<void> => {
+      const now = await readFile(file).catch(() => undefined);
+      if (before === undefined || now?.equals(committed) !== true) throw changedSince(uriOf(found));
+      await write(file, before);
+    };
+    const step = services.undo.remember(before && { sentence, run: undoRestore });
     const undo = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction" as const, argument: step };
     services.notify.showDone(sentence, step === undefined ? [] : [undo]);
   },
