@@ -96,10 +96,10 @@ test("What is unfolded and selected stays so when files change", async () => {
 
 test("The keyboard ticks a criterion of the task, too", async () => {
   const task = await readFile(file("CURRENT_TASK.md"), "utf8");
-  // Selected above. The view was drawn again since, so the extension knows of it.
+  // Selected above. The view was drawn again since, so the extension knows of it; a click brings the keyboard there.
   await decisions()
     .element.getByRole("treeitem", { name: /^Power loss during the transfer loses nothing, open/, selected: true })
-    .waitFor();
+    .click();
   await vscode.page.keyboard.press("Space");
   await decisions()
     .row(/^Power loss during the transfer loses nothing, met/)

@@ -25,6 +25,8 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
+    // The key was pressed on another row of the list.
+    if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Decisions view."));
     // A menu hands over the row as it was once drawn.
     const isChecked = tick.isChecked ?? !services.decisionsView.now(tick.row).isChecked;

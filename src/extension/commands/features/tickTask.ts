@@ -39,6 +39,8 @@ export const tickTask: Command<"flightdeck.tickTask"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
+    // The key was pressed on another row of the list.
+    if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a task in the Features view."));
     const { root, folder, document } = tick.row;
     try {

@@ -29,6 +29,8 @@ export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
+    // The key was pressed on another row of the list.
+    if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Specs view."));
     try {
       await editTextFile(services.specFile({ projectRoot: tick.row.root, specId: tick.row.specId }), (text) =>
