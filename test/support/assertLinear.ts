@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 
 const factor = 8;
 const rounds = 7;
+const attempts = 4;
 /** Linear work takes 8 times as long, quadratic work 64 times; between the two there is room for a busy machine. */
 const mostGrowth = 30;
 
@@ -9,9 +10,15 @@ const mostGrowth = 30;
 export function assertLinear(size: number, work: (size: number) => unknown): void {
   // The fastest of several rounds is the one that nobody disturbed. The first ones warm the compiler up.
   const fastest = (size: number) => Math.min(...Array.from({ length: rounds }, () => time(() => work(size))));
-  fastest(size);
-  const growth = fastest(size * factor) / fastest(size);
-  assert.ok(growth < mostGrowth, `${factor} times as much took ${growth.toFixed(1)} times as long`);
+  const growths: number[] = [];
+  // Who shares the processors may disturb all rounds of one size, but hardly every time.
+  while (growths.length < attempts) {
+    fastest(size);
+    const growth = fastest(size * factor) / fastest(size);
+    if (growth < mostGrowth) return;
+    growths.push(growth);
+  }
+  assert.fail(`${factor} times as much took ${growths.map((each) => each.toFixed(1)).join(", ")} times as long`);
 }
 
 function time(work: () => unknown): number {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { packageExtension, unpackExtension } from "../packageExtension.ts";
@@ -17,7 +18,7 @@ const unpacked = join(root, "out", "packaged");
 /** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
   typecheck: npmScript("typecheck"),
-  unit: inNode(["src", "webviews"]),
+  unit: inCompany(["src", "webviews"], availableParallelism()),
   lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
   architecture: afterBuild(inNode(["test/architecture"], { concurrency: 1 })),
@@ -37,11 +38,14 @@ function inNode(folders: readonly string[], options?: Parameters<typeof nodeTest
   };
 }
 
-/** Files with processes or a browser of their own, two at a time. */
-function inCompany(folders: readonly string[]): Suite {
+/** Files that others may disturb: with processes or a browser of their own, or with a ratio of times. */
+function inCompany(folders: readonly string[], concurrency = 2): Suite {
   return (only, output) => {
     const all = testFiles(folders, only);
-    return withSecondTry((output, files) => nodeTests(files ?? all, { concurrency: files ? 1 : 2, output }), output);
+    return withSecondTry(
+      (output, files) => nodeTests(files ?? all, { concurrency: files ? 1 : concurrency, output }),
+      output,
+    );
   };
 }
 
