@@ -3,7 +3,7 @@ import tseslint from "typescript-eslint";
 
 /**
  * Import directions: domain ← protocol ← mcp | servers | webviews, and domain, protocol, mcp ← extension; domain ←
- * agents ← servers | extension, since both let agents work and end them in the same way.
+ * disk ← agents ← servers | extension, and disk ← mcp, since all of them read, write and start programs in one way.
  * Each row names what a folder must not reach; type-only imports count too.
  */
 const vscodeApi = { regex: "^(vscode|vscode-languageclient)(/|$)", message: "Only src/extension may use the editor." };
@@ -42,14 +42,20 @@ export default tseslint.config(
     vscodeApi,
     node,
     sdk,
-    folder("protocol", "agents", "mcp", "servers", "extension", "languageServer", "webviews"),
+    folder("protocol", "disk", "agents", "mcp", "servers", "extension", "languageServer", "webviews"),
   ),
   ban(
     ["src/protocol/**"],
     vscodeApi,
     node,
     sdk,
-    folder("agents", "mcp", "servers", "extension", "languageServer", "webviews"),
+    folder("disk", "agents", "mcp", "servers", "extension", "languageServer", "webviews"),
+  ),
+  ban(
+    ["src/disk/**"],
+    vscodeApi,
+    sdk,
+    folder("protocol", "agents", "mcp", "servers", "extension", "languageServer", "webviews"),
   ),
   ban(
     ["src/agents/**"],
@@ -81,7 +87,7 @@ export default tseslint.config(
     folder("agents", "mcp", "servers", "extension", "protocol", "webviews"),
   ),
   ban(["src/extension/**"], folder("servers", "languageServer", "webviews")),
-  ban(["webviews/**"], vscodeApi, node, sdk, folder("agents", "mcp", "servers", "extension", "languageServer")),
+  ban(["webviews/**"], vscodeApi, node, sdk, folder("disk", "agents", "mcp", "servers", "extension", "languageServer")),
   {
     files: ["**/*.test.ts", "test/**"],
     rules: {

@@ -6,7 +6,7 @@ import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
 import { isBatchFile } from "../domain/windowsPrograms.ts";
-import { findExecutable } from "./findExecutable.ts";
+import { findExecutable } from "../disk/findExecutable.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
 export interface AgentRequest {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { endWithUs } from "./endWithUs.ts";
-import { spawnPlan } from "./findExecutable.ts";
+import { spawnPlan } from "../disk/findExecutable.ts";
 
 export type OutputStream = "stdout" | "stderr";
 

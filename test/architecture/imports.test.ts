@@ -5,13 +5,13 @@ import * as z from "zod";
 
 /** Which source folders may end up in which bundle; esbuild's metafile says which did. */
 const allowed: Readonly<Record<string, RegExp>> = {
-  "dist/extension.js": /^src\/(domain|protocol|agents|mcp|extension)\//,
-  "dist/languageServer.js": /^src\/(domain|languageServer)\//,
+  "dist/extension.js": /^src\/(domain|protocol|disk|agents|mcp|extension)\//,
+  "dist/languageServer.js": /^src\/(domain|disk|languageServer)\//,
   "dist/launcher.js": /^src\/servers\/kit\/agents\//,
   ...Object.fromEntries(
     ["chant", "preflights", "speckit"].flatMap((name) => [
       [`dist/servers/${name}.js`, /^src\/servers\/kit\/start\/launcher\.ts$/],
-      [`dist/servers/${name}.main.js`, new RegExp(`^src/(domain|protocol|agents)/|^src/servers/(kit|${name})/`)],
+      [`dist/servers/${name}.main.js`, new RegExp(`^src/(domain|protocol|disk|agents)/|^src/servers/(kit|${name})/`)],
     ]),
   ),
 };

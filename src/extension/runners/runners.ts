@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findExecutable } from "../../agents/findExecutable.ts";
+import { findExecutable } from "../../disk/findExecutable.ts";
 import { knownRunners } from "../../domain/speckit/implement/knownRunners.ts";
 import { readRunners, type Runner } from "../../domain/speckit/implement/runner.ts";
 import type { Log } from "../../domain/ports.ts";

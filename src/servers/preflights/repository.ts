@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "../kit/files/errorCode.ts";
+import { unlessMissing } from "../../disk/errorCode.ts";
 import { PreflightsError } from "./preflightsError.ts";
 
 /** The root of the git repository around a path: the first folder upwards with a `.git`, be it a folder or a file. */

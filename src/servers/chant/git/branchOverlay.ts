@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
-import { runGit } from "./git.ts";
+import { runGit } from "../../../disk/git.ts";
 
 /** Where a running spec's work happens, and what its file says there. */
 export interface BranchVersion {

@@ -1,5 +1,5 @@
 import type { Spec } from "../../../domain/spec/spec.ts";
-import { runGit } from "./git.ts";
+import { runGit } from "../../../disk/git.ts";
 
 /**
  * The abbreviated hashes of the commits that name the spec, oldest first. The spec's own branch wins where it has any. Fixed

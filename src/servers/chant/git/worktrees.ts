@@ -1,10 +1,10 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { isInside } from "../../kit/files/resolveInside.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
 import type { ChantProject } from "../project/chantProject.ts";
-import { runGit } from "./git.ts";
+import { runGit } from "../../../disk/git.ts";
 
 interface Worktree {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
-import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
-import { runGit } from "../git/git.ts";
+import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import { runGit } from "../../../disk/git.ts";
 
 const never = new AbortController().signal;
 

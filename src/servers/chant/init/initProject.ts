@@ -3,8 +3,8 @@ import path from "node:path";
 import { detectProjectName, planInit } from "../../../domain/chant/initProject.ts";
 import { mergeMcpConfig, type ServerLaunch } from "../../../domain/chant/mergeMcpConfig.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
-import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
+import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
 import { hideFromGit, refuseIfTracked } from "./hideFromGit.ts";
 
 export interface InitRequest {

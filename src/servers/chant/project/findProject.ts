@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { isInside } from "../../kit/files/resolveInside.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
 
 /** The nearest folder, from here upwards, that has a `.chant` folder. */
 export function findProjectRoot(start: string): string | undefined {

@@ -11,8 +11,8 @@ import {
   statSync,
 } from "node:fs";
 import { messageOf } from "../../../domain/errors.ts";
-import { errorCode } from "../../kit/files/errorCode.ts";
-import { isInside } from "../../kit/files/resolveInside.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */

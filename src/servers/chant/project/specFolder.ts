@@ -2,7 +2,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sortBySpecId } from "../../../domain/spec/compareSpecIds.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
-import { isLeftover } from "../../kit/files/temporaryFiles.ts";
+import { isLeftover } from "../../../disk/temporaryFiles.ts";
 import { FolderMemory } from "./folderMemory.ts";
 import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
 import { markDuplicates } from "./markDuplicates.ts";

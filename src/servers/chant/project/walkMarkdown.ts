@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { errorCode } from "../../kit/files/errorCode.ts";
-import { isInside } from "../../kit/files/resolveInside.ts";
-import { isLeftover } from "../../kit/files/temporaryFiles.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
+import { isLeftover } from "../../../disk/temporaryFiles.ts";
 
 export interface MarkdownTree {
   readonly files: readonly MarkdownFile[];

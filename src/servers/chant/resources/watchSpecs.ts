@@ -3,7 +3,7 @@ import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
-import { createFolderWatch } from "../../kit/files/folderWatch.ts";
+import { createFolderWatch } from "../../../disk/folderWatch.ts";
 
 /** What a client can see of one resource: how its list entry reads, and which version of the file it is. */
 interface Sight {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/specId.ts";
-import { createText } from "../../kit/nodeFiles.ts";
+import { createText } from "../../../disk/textFiles.ts";
 import { walkMarkdown } from "../project/walkMarkdown.ts";
 import { type ChantCall, type ChantTool, textAnswer } from "./chantTool.ts";
 

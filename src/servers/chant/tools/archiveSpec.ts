@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { copyFile, link, lstat, mkdir, readFile, readlink, realpath, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { errorCode, unlessMissing } from "../../kit/files/errorCode.ts";
-import { withFileLock } from "../../kit/files/fileLock.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
-import { readText } from "../../kit/nodeFiles.ts";
-import { runGit } from "../git/git.ts";
+import { errorCode, unlessMissing } from "../../../disk/errorCode.ts";
+import { withFileLock } from "../../../disk/fileLock.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readText } from "../../../disk/textFiles.ts";
+import { runGit } from "../../../disk/git.ts";
 import type { SpecFile } from "../project/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";

@@ -4,10 +4,10 @@ import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/d
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { isAlive } from "../../kit/files/isAlive.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
-import { readText } from "../../kit/nodeFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { isAlive } from "../../../disk/isAlive.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readText } from "../../../disk/textFiles.ts";
 import { newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
 import { parseSpecFile } from "../project/parseSpecFile.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import { errorCode } from "../../kit/files/errorCode.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { ActivityJson, StatusJson } from "../../../protocol/chantTools.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 import type { ChantProject } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { type ChantTool, jsonAnswer, textAnswer } from "./chantTool.ts";

@@ -5,8 +5,8 @@ import { overviewOf } from "../../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask } from "../../../domain/adr/overview/decisionRecord.ts";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 
 interface Known<T> {
   readonly stamp: string;

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import { errorCode } from "../../kit/files/errorCode.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
 import { PreflightsError } from "../preflightsError.ts";
 
 const reasons: Readonly<Record<string, string>> = {

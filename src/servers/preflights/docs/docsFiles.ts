@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { createText, replaceText } from "../../kit/nodeFiles.ts";
+import { createText, replaceText } from "../../../disk/textFiles.ts";
 
 /** The steps of a completion on disk, each of them whole or not at all. */
 export interface DocsFiles {

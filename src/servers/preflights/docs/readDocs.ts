@@ -8,7 +8,7 @@ import type { Snapshot } from "../../../domain/adr/snapshot.ts";
 import { emptySnapshot } from "../../../domain/adr/snapshot.ts";
 import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { errorCode } from "../../kit/files/errorCode.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
 import { onDisk, parseError } from "./diskErrors.ts";
 
 /** An ADR or archived task by the UID in its name. */

@@ -4,8 +4,8 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { sweepTemporaryFiles } from "../../kit/files/temporaryFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import { journalPath, parseJournal } from "./journal.ts";

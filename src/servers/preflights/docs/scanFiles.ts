@@ -3,7 +3,7 @@ import type { Dirent } from "node:fs";
 import path from "node:path";
 import type { FileContext } from "../../../domain/preflight/fileContext.ts";
 import { guardedNames, signalsFrom } from "../../../domain/preflight/fileContext.ts";
-import { isInside } from "../../kit/files/resolveInside.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
 
 const ignoredFolders: ReadonlySet<string> = new Set(["node_modules", "__pycache__", "venv", ".venv", "dist", "build"]);
 /** What preflights wrote itself says nothing about where work belongs. */

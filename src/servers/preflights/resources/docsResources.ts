@@ -3,8 +3,8 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { resolveInside } from "../../kit/files/resolveInside.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { createDecisionFiles } from "../docs/decisionFiles.ts";
 import { listDocuments, readArchitecture, readIfThere, type DocumentFile } from "../docs/readDocs.ts";

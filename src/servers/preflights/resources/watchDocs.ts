@@ -2,7 +2,7 @@ import { existsSync, readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris } from "../../../protocol/preflightsTools.ts";
-import { identityOf } from "../../kit/files/folderIdentity.ts";
+import { identityOf } from "../../../disk/folderIdentity.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 
 /** A completion writes several files; clients hear of them once. */

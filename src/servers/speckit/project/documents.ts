@@ -5,9 +5,9 @@ import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { walkFiles } from "../../kit/files/walkFiles.ts";
-import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { walkFiles } from "../../../disk/walkFiles.ts";
+import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
 import type { Feature } from "./feature.ts";
 
 export const documentPath = (feature: Feature, name: string): string => path.join(feature.folder, ...name.split("/"));

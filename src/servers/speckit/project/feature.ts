@@ -5,8 +5,8 @@ import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature
 import { nameFeature } from "../../../domain/speckit/project/featureName.ts";
 import { readInitOptions } from "../../../domain/speckit/project/initOptions.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { createText, readText, replaceText } from "../../kit/nodeFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
 import type { Place } from "./projectRoot.ts";
 
 /** One feature folder of one project. */

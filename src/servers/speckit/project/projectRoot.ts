@@ -3,8 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "../../../domain/errors.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { isInside, resolveInside } from "../../kit/files/resolveInside.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { isInside, resolveInside } from "../../../disk/resolveInside.ts";
 
 /** A place inside a project that the client let us work in. */
 export interface Place {

@@ -13,10 +13,10 @@ import {
   renderCommandTokens,
 } from "../../../domain/speckit/project/templateStack.ts";
 import { manifestNames, type RepositoryView } from "../../../domain/speckit/plan/evidence.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { isInside } from "../../kit/files/resolveInside.ts";
-import { walkFiles } from "../../kit/files/walkFiles.ts";
-import { readText } from "../../kit/nodeFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
+import { walkFiles } from "../../../disk/walkFiles.ts";
+import { readText } from "../../../disk/textFiles.ts";
 
 export async function readConstitution(root: string): Promise<Constitution | undefined> {
   const text = await readText(path.join(root, ".specify", "memory", "constitution.md"));

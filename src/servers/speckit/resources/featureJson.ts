@@ -4,7 +4,7 @@ import type { FeatureDetail } from "../../../domain/speckit/features/feature.ts"
 import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { coverageOf } from "../../../domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
-import { readText } from "../../kit/nodeFiles.ts";
+import { readText } from "../../../disk/textFiles.ts";
 
 /** A feature as JSON: what its documents prove, its tasks, and what is wrong with them. */
 export async function featureJson(root: string, detail: FeatureDetail): Promise<object> {

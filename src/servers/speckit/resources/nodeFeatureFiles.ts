@@ -2,9 +2,9 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { walkFiles } from "../../kit/files/walkFiles.ts";
-import { readText } from "../../kit/nodeFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { walkFiles } from "../../../disk/walkFiles.ts";
+import { readText } from "../../../disk/textFiles.ts";
 
 /** The files below `specs` of a project on disk. */
 export function nodeFeatureFiles(root: string): FeatureFiles {

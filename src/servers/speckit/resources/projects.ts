@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
 import { nearest } from "../project/projectRoot.ts";
 import { nodeFeatureFiles } from "./nodeFeatureFiles.ts";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { createFolderWatch } from "../../kit/files/folderWatch.ts";
+import { createFolderWatch } from "../../../disk/folderWatch.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import { featuresUri, featureUri, projectIn } from "./featureUri.ts";
 import type { Project, Projects } from "./projects.ts";

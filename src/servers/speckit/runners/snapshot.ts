@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "../../kit/files/errorCode.ts";
-import { walkFiles } from "../../kit/files/walkFiles.ts";
+import { unlessMissing } from "../../../disk/errorCode.ts";
+import { walkFiles } from "../../../disk/walkFiles.ts";
 
 /** Size and time of every file that belongs to the project, by path relative to the root with `/`; empty folders end in `/`. */
 export type Snapshot = ReadonlyMap<string, string>;

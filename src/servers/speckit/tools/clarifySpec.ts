@@ -10,7 +10,7 @@ import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import type { SpeckitResult } from "../../../protocol/speckitTools.ts";
 import { clarifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import { editText } from "../../kit/nodeFiles.ts";
+import { editText } from "../../../disk/textFiles.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
 import { documentPath, requireSpec } from "../project/documents.ts";

@@ -2,7 +2,7 @@ import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
 import { parseChecklist, setChecked } from "../../../../domain/speckit/documents/parseChecklist.ts";
 import { criterionFor } from "../../../../domain/speckit/documents/specQuality.ts";
 import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";
-import { editText } from "../../../kit/nodeFiles.ts";
+import { editText } from "../../../../disk/textFiles.ts";
 import { documentPath } from "../../project/documents.ts";
 import type { Feature } from "../../project/feature.ts";
 

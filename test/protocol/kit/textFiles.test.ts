@@ -5,10 +5,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, wr
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { createText, editText, readText, replaceText } from "../../../src/servers/kit/nodeFiles.ts";
-import { resolveInside } from "../../../src/servers/kit/files/resolveInside.ts";
-import { sweepTemporaryFiles, temporaryPathFor } from "../../../src/servers/kit/files/temporaryFiles.ts";
-import { walkFiles } from "../../../src/servers/kit/files/walkFiles.ts";
+import { createText, editText, readText, replaceText } from "../../../src/disk/textFiles.ts";
+import { resolveInside } from "../../../src/disk/resolveInside.ts";
+import { sweepTemporaryFiles, temporaryPathFor } from "../../../src/disk/temporaryFiles.ts";
+import { walkFiles } from "../../../src/disk/walkFiles.ts";
 
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "flightdeck-files-"));

@@ -1,10 +1,10 @@
 import { type FileHandle, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
-import { errorCode, unlessMissing } from "./files/errorCode.ts";
-import { withFileLock } from "./files/fileLock.ts";
-import { temporaryPathFor } from "./files/temporaryFiles.ts";
+import { AppError } from "../domain/errors.ts";
+import { errorCode, unlessMissing } from "./errorCode.ts";
+import { withFileLock } from "./fileLock.ts";
+import { temporaryPathFor } from "./temporaryFiles.ts";
 
 /** The text of a file with its byte order mark and line endings, or `undefined` when there is no such file. */
 export const readText = (file: string, signal?: AbortSignal): Promise<string | undefined> =>

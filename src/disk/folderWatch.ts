@@ -1,12 +1,12 @@
 import { type FSWatcher, watch } from "node:fs";
-import type { Disposable } from "../serverDefinition.ts";
 import { identityOf } from "./folderIdentity.ts";
 
-export interface FolderWatch extends Disposable {
+export interface FolderWatch {
   /** Exactly these folders are watched from now on, without what lies below them. True if one of them is new. */
   set(folders: readonly string[]): boolean;
   /** As if something had changed. */
   trigger(): void;
+  dispose(): void;
 }
 
 /** An editor saves in several steps; one look after they settled is enough, and soon enough for a tree. */

@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import path from "node:path";
-import { AppError } from "../../../domain/errors.ts";
+import { AppError } from "../domain/errors.ts";
 import { errorCode, unlessMissing } from "./errorCode.ts";
 import { isAlive } from "./isAlive.ts";
 import { uniqueWord } from "./uniqueWord.ts";
