@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { childrenOf, descendantsOf, survivorsOf } from "../support/processTree.ts";
 import { countsOf, totalLine } from "../support/suites/counts.ts";
 import { nodeTests } from "../support/suites/nodeTests.ts";
+import { limitSilence } from "../support/suites/fileLimit.ts";
 import { heldBack } from "../support/suites/heldBack.ts";
 import { withSecondTry } from "../support/suites/secondTry.ts";
 import { stagesOf } from "../support/suites/stages.ts";
@@ -30,6 +31,23 @@ test("A file that cannot be loaded has failed, and so has a runner that counted 
   assert.deepEqual(failedFiles, testFiles(["test/fixtures/runner/broken"]));
   assert.deepEqual(countsOf(7, undefined), { passed: 0, failed: 1, skipped: 0 });
   assert.equal(totalLine(countsOf(0, { passed: 2, failed: 0, skipped: 0 })), "Total: 2 passed, 0 failed");
+});
+
+test("A file that exceeds its time is ended from outside and named, however deaf it is", async () => {
+  const output = new PassThrough();
+  const files = testFiles(["test/fixtures/runner/endless"]);
+  const outcome = await nodeTests(files, { output, fileLimitMs: 1_000 });
+  output.end();
+  assert.equal(outcome.counts.failed, 1);
+  assert.deepEqual(outcome.failedFiles, files);
+  assert.match(await text(output), /endless\.test\.ts did not end within 1 s and was ended from outside/);
+});
+
+test("A VS Code that prints nothing for too long is noticed", async () => {
+  await new Promise<void>((resolve) => {
+    const silence = limitSilence(20, resolve);
+    silence.heard();
+  });
 });
 
 test("A folder without tests is an error, a folder that is not there yet is not", () => {

@@ -26,6 +26,20 @@ export function childrenOf(pid: number): number[] {
     .map((each) => each.pid);
 }
 
+/** The program of a process and its arguments; nothing for one that has ended. */
+export function commandLineOf(pid: number): readonly string[] {
+  if (process.platform !== "linux") {
+    return spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" })
+      .stdout.trim()
+      .split(" ");
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
 /** Waits until none of the processes is left; answers those that are still there when time is up. */
 export async function survivorsOf(pids: readonly number[], milliseconds: number): Promise<readonly number[]> {
   const deadline = Date.now() + milliseconds;

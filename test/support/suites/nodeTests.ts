@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { nothing } from "./counts.ts";
+import { limitFiles, longestFileMs } from "./fileLimit.ts";
 import { runCommand } from "./runCommand.ts";
 import { outcomeOf, type Outcome } from "./secondTry.ts";
 
@@ -13,6 +14,8 @@ interface NodeTestOptions {
   readonly concurrency?: number;
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: Writable;
+  /** How long one file may take. */
+  readonly fileLimitMs?: number;
 }
 
 /** Runs test files with Node's own test runner. */
@@ -20,6 +23,10 @@ export async function nodeTests(files: readonly string[], options: NodeTestOptio
   if (files.length === 0) return { counts: nothing, failedFiles: [] };
   const scratch = await createTemporaryFolder();
   const countsFile = join(scratch.path, "counts.json");
+  const { output = process.stdout, fileLimitMs = longestFileMs } = options;
+  const sayEnded = (file: string): void => {
+    output.write(`\n${file} did not end within ${fileLimitMs / 1000} s and was ended from outside.\n`);
+  };
   const reporter = join(import.meta.dirname, "countReporter.ts");
   const exitCode = await runCommand(
     process.execPath,
@@ -30,7 +37,7 @@ export async function nodeTests(files: readonly string[], options: NodeTestOptio
       ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${countsFile}`],
       ...files,
     ],
-    options,
+    { ...options, attend: (runner) => limitFiles(runner, fileLimitMs, sayEnded) },
   );
   const written = existsSync(countsFile) ? await readFile(countsFile, "utf8") : "";
   await scratch.remove();

@@ -7,7 +7,9 @@ import * as esbuild from "esbuild";
 import { copyProject } from "../copyProject.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { testOutputMark } from "../testOutputMark.ts";
+import { commandLineOf, descendantsOf } from "../processTree.ts";
 import { nothing } from "./counts.ts";
+import { endTree, limitSilence, longestFileMs } from "./fileLimit.ts";
 import { root } from "./runCommand.ts";
 import { outcomeOf, type Outcome } from "./secondTry.ts";
 
@@ -23,7 +25,19 @@ export async function vscodeTests(extension: string, files: readonly string[], o
   const workspace = join(scratch.path, "harbour");
   await copyProject(project, workspace);
   const isDesktop = process.env["FLIGHTDECK_TEST_HOST"] === "desktop";
-  const lines = onlyTestLines(output);
+  let lastLine = "it was started";
+  using silence = limitSilence(longestFileMs, () => {
+    output.write(
+      `\nVS Code printed nothing for ${longestFileMs / 1000} s after “${lastLine}” and was ended from outside.\n`,
+    );
+    for (const pid of descendantsOf(process.pid)) {
+      if (commandLineOf(pid).some((word) => word.includes(scratch.path))) endTree(pid);
+    }
+  });
+  const lines = onlyTestLines(output, (line) => {
+    lastLine = line.trim() || lastLine;
+    silence.heard();
+  });
   const exitCode = await runTests({
     ...(isDesktop ? {} : { vscodeExecutablePath: launcher }),
     extensionDevelopmentPath: extension,
@@ -64,14 +78,17 @@ async function bundleTests(files: readonly string[]): Promise<string> {
 }
 
 /** Passes on what the tests print and what the launcher says, less the chatter of VS Code. */
-function onlyTestLines(target: Writable): Writable {
+function onlyTestLines(target: Writable, onDidPrint: (line: string) => void): Writable {
   let rest = "";
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       const lines = (rest + chunk.toString()).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        if (line.startsWith(testOutputMark)) target.write(`${line.slice(testOutputMark.length)}\n`);
+        if (!line.startsWith(testOutputMark)) continue;
+        const printed = line.slice(testOutputMark.length);
+        onDidPrint(printed);
+        target.write(`${printed}\n`);
       }
       done();
     },
