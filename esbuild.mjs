@@ -1,5 +1,5 @@
 // Builds every bundle of the product. `--watch` rebuilds on change, `--production` minifies and drops source maps.
-import { readdirSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -71,6 +71,25 @@ async function buildAll() {
     await Promise.all(contexts.map((context) => context.dispose()));
     mkdirSync("out", { recursive: true });
     // The architecture tests read from this which source folders ended up in which bundle.
-    writeFileSync("out/metafiles.json", JSON.stringify(results.map((result) => result.metafile)));
+    const metafiles = results.map((result) => result.metafile);
+    writeFileSync("out/metafiles.json", JSON.stringify(metafiles));
+    writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(metafiles));
   }
+}
+
+/** The licences of the packages whose code ended up in a bundle, as most of them ask for. */
+function thirdPartyNotices(metafiles) {
+  const inputs = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(({ inputs }) => Object.keys(inputs));
+  const folders = new Set(inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []));
+  const notices = [...folders].map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+    if (files.length === 0) throw new Error(`${name} has no licence file to ship.`);
+    const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
+    return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
+  });
+  const line = `\n${"-".repeat(80)}\n\n`;
+  return `Flightdeck contains code of these packages.\n${line}${notices.sort().join(line)}`;
 }

@@ -52,3 +52,19 @@ test("the package is small", async () => {
   const { size } = await stat(vsix);
   assert.ok(size < largestBytes, `${size} bytes`);
 });
+
+test("the package carries the licence of every package whose code it holds", async () => {
+  const notices =
+    unzip(await readFile(vsix))
+      .get("extension/dist/ThirdPartyNotices.txt")
+      ?.toString() ?? "";
+  const metafiles = JSON.parse(await readFile("out/metafiles.json", "utf8")) as { inputs: object }[];
+  const inputs = metafiles.flatMap((each) => Object.keys(each.inputs));
+  const names = new Set(inputs.flatMap((input) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []));
+  assert.ok(names.has("zod") && names.has("@modelcontextprotocol/sdk"));
+  assert.deepEqual(
+    [...names].filter((name) => !notices.includes(`\n${name} `)),
+    [],
+  );
+  assert.ok((notices.match(/permission/gi) ?? []).length >= names.size, "a name alone is no licence");
+});
