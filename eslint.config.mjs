@@ -33,6 +33,10 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "no-promise-executor-return": "error",
       "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "AbortSignal", property: "any", message: "It outlives what it is for: use followSignals." },
+      ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
     },

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { underSignals } from "../domain/followSignals.ts";
 import { signalOf } from "./cancellation.ts";
 
 /** Runs something behind a cancellable notification. */
@@ -9,6 +10,6 @@ export async function showProgress<T>(
 ): Promise<T> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, (progress, token) =>
-    run(AbortSignal.any([signal, signalOf(token)]), progress),
+    underSignals([signal, signalOf(token)], (either) => run(either, progress)),
   );
 }

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../../src/extension/main.ts";
@@ -82,6 +84,21 @@ describe("Runs", () => {
     assert.match(log, / ! step 2 on stderr/);
     assert.match(log, / {3}All the work is done\. token •••/);
     assert.match(log, / = ✓ Succeeded after \d+\.\d s/);
+  });
+
+  it("leave nothing in memory when they are over", async () => {
+    const over = runTool("work");
+    const run = new WeakRef(await until(runs.onDidChange, () => runs.active[0]));
+    await over;
+    await lastRun();
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    // What was in use in this very turn is collected in a later one.
+    for (let turn = 0; turn < 50 && run.deref() !== undefined; turn += 1) {
+      await pause(10);
+      collect();
+    }
+    assert.equal(run.deref(), undefined);
   });
 
   it("fail in one sentence that the record keeps", async () => {

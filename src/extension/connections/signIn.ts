@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
+import { followSignals } from "../../domain/followSignals.ts";
 import type { SignIn } from "../../mcp/ports.ts";
 import { DisposableStore } from "../disposables.ts";
 
@@ -22,12 +23,12 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
     },
     async authorize(entry, url, state, signal) {
       signal.throwIfAborted();
-      const givingUp = new AbortController();
-      const answer = untilAnswered(cameBack.event, state, AbortSignal.any([signal, givingUp.signal]));
+      const ending = followSignals(signal);
+      const answer = untilAnswered(cameBack.event, state, ending.signal).finally(() => ending.dispose());
       // As a text, which VS Code takes, too: a Uri is decoded on the way, and the address to come back to falls apart.
       if (await vscode.env.openExternal(url.href as unknown as vscode.Uri)) return answer;
       answer.catch(() => undefined);
-      givingUp.abort();
+      ending.abort();
       throw new AppError("cancelled", vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
     },
     dispose: () => owned.dispose(),

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { followSignals } from "../../domain/followSignals.ts";
 import type { ActiveRun } from "./activeRun.ts";
 import { keepRun, type KeepRunDeps, type KeptRun, type RunSubject } from "./keepRun.ts";
 
@@ -20,8 +21,8 @@ export interface BegunRun extends Pick<KeptRun, "end" | "amend" | "settled"> {
 export function beginRun(subject: RunSubject, stopping: AbortSignal, deps: KeepRunDeps): BegunRun {
   const kept = keepRun(subject, deps);
   const { output } = kept;
-  const cancelling = new AbortController();
-  const signal = AbortSignal.any([stopping, cancelling.signal]);
+  const ending = followSignals(stopping);
+  const { signal } = ending;
   const reported = new vscode.EventEmitter<void>();
   let beOver = (): void => undefined;
   const whenOver = new Promise<void>((resolve) => {
@@ -60,11 +61,12 @@ export function beginRun(subject: RunSubject, stopping: AbortSignal, deps: KeepR
       output,
       onDidReport: reported.event,
       whenOver,
-      cancel: () => cancelling.abort(),
+      cancel: () => ending.abort(),
     },
     end(outcome, sentence, isLast) {
       const record = kept.end(outcome, sentence, isLast);
       beOver();
+      ending.dispose();
       reported.dispose();
       return record;
     },

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../../domain/errors.ts";
+import { underSignals } from "../../domain/followSignals.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import { createEmitter, type Event } from "../../mcp/emitter.ts";
@@ -73,7 +74,7 @@ export function createProjectStore<P extends Project, T, R extends ProjectReadin
 
   const all = (): readonly OpenProject<P, T, R>[] => [...(opened?.values() ?? [])];
   const read = async (each: OpenProject<P, T, R>, signal: AbortSignal): Promise<void> => {
-    if (!(await readProject(each, AbortSignal.any([signal, stopping.signal])))) return;
+    if (!(await underSignals([signal, stopping.signal], (either) => readProject(each, either)))) return;
     // Large projects take their time to read and to show; between the two, others have their turn.
     await setImmediate();
     changed.fire();
@@ -159,17 +160,18 @@ async function readProject<P, T, R extends ProjectReading<T>>(
 ): Promise<boolean> {
   each.current.abort();
   const current = (each.current = new AbortController());
-  const either = AbortSignal.any([signal, current.signal]);
   if (each.reading.state.kind === "starting") return false;
-  try {
-    const take = await each.reading.read(each.value, either);
-    if (either.aborted) return false;
-    each.value = take();
-    return true;
-  } catch (failure) {
-    if (either.aborted) return false;
-    throw failure;
-  }
+  return underSignals([signal, current.signal], async (either) => {
+    try {
+      const take = await each.reading.read(each.value, either);
+      if (either.aborted) return false;
+      each.value = take();
+      return true;
+    } catch (failure) {
+      if (either.aborted) return false;
+      throw failure;
+    }
+  });
 }
 
 /** What the view says when it has no rows; rows of the past stay visible while a server restarts. */

@@ -1,21 +1,35 @@
-const hubs = new WeakMap<AbortSignal, Set<() => void>>();
+interface Hub {
+  readonly callbacks: Set<() => void>;
+  close(): void;
+}
+
+const hubs = new WeakMap<AbortSignal, Hub>();
 
 /**
  * Listens for an abort. Node compares each new listener of a signal with all its others, so a thousand calls under one
  * signal would cost a million comparisons; here they share one listener. The returned function stops listening.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
-  const callbacks = hubs.get(signal) ?? openHub(signal);
-  callbacks.add(callback);
-  return () => void callbacks.delete(callback);
+  const hub = hubs.get(signal) ?? openHub(signal);
+  hub.callbacks.add(callback);
+  return () => {
+    hub.callbacks.delete(callback);
+    if (hub.callbacks.size === 0) hub.close();
+  };
 }
 
-function openHub(signal: AbortSignal): Set<() => void> {
+function openHub(signal: AbortSignal): Hub {
   const callbacks = new Set<() => void>();
-  hubs.set(signal, callbacks);
-  signal.addEventListener("abort", () => [...callbacks].forEach((callback) => callback()), { once: true });
-  return callbacks;
+  const tell = (): void => [...callbacks].forEach((callback) => callback());
+  signal.addEventListener("abort", tell, { once: true });
+  const close = (): void => {
+    signal.removeEventListener("abort", tell);
+    if (hubs.get(signal) === hub) hubs.delete(signal);
+  };
+  const hub = { callbacks, close };
+  hubs.set(signal, hub);
+  return hub;
 }
 
 /** How many wait for an abort of this signal. */
-export const countAbortListeners = (signal: AbortSignal): number => hubs.get(signal)?.size ?? 0;
+export const countAbortListeners = (signal: AbortSignal): number => hubs.get(signal)?.callbacks.size ?? 0;

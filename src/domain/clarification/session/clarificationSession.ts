@@ -1,5 +1,6 @@
 import { l10n } from "../../l10n.ts";
 import { AppError, messageOf } from "../../errors.ts";
+import { underSignals } from "../../followSignals.ts";
 import type { FormInputs } from "../form/formQuestion.ts";
 import type { FormArtifact, FormNotice, FormStep, FormView } from "../form/formView.ts";
 import type { GivenAnswer, QuestionSource, ToolCaller } from "../sources/questionSource.ts";
@@ -71,14 +72,15 @@ export function createClarificationSession(request: ClarificationRequest): Clari
   const keep = (): void => (isDiscarded ? undefined : keepDraft(formId, request, state));
 
   async function exchange(answers: readonly GivenAnswer[], sent: FormInputs, stopping: AbortSignal): Promise<void> {
-    const signal = waiting.begin(stopping);
-    try {
-      const { turn, lost } = await converse(request, state.sessionId, answers, signal);
-      if (lost !== undefined) state = withNotice(state, replayedNotice(lost));
-      change(withTurn(state, turn, sent));
-    } catch (error) {
-      change(afterFailure(state, error, signal));
-    }
+    await waiting.until(stopping, async (signal) => {
+      try {
+        const { turn, lost } = await converse(request, state.sessionId, answers, signal);
+        if (lost !== undefined) state = withNotice(state, replayedNotice(lost));
+        change(withTurn(state, turn, sent));
+      } catch (error) {
+        change(afterFailure(state, error, signal));
+      }
+    });
   }
 
   return {
@@ -122,9 +124,9 @@ export function createClarificationSession(request: ClarificationRequest): Clari
 function createWaiting() {
   let current = new AbortController();
   return {
-    begin(stopping: AbortSignal): AbortSignal {
+    until(stopping: AbortSignal, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
       current = new AbortController();
-      return AbortSignal.any([stopping, current.signal]);
+      return underSignals([stopping, current.signal], run);
     },
     stop: (): void => current.abort(),
   };

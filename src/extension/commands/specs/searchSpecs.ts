@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
 import type { SpecReference } from "../../contributions.ts";
 import { DisposableStore } from "../../disposables.ts";
 import type { Services } from "../../services.ts";
@@ -41,7 +42,7 @@ function askForHit(
     const current = (searching = new AbortController());
     picker.busy = true;
     try {
-      const items = await findHits(services, query, AbortSignal.any([signal, current.signal]));
+      const items = await underSignals([signal, current.signal], (either) => findHits(services, query, either));
       if (current.signal.aborted) return;
       picker.items = items;
       picker.title = undefined;

@@ -6,6 +6,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { AppError } from "../../../domain/errors.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
 import type { ClientAccess, ElicitResult, Root, SampleResult } from "../clientAccess.ts";
 import { isJsonObject } from "../wire/readIncoming.ts";
 import type { Session } from "./session.ts";
@@ -27,14 +28,12 @@ export function askClient(sdk: Server, session: Session, callEnds: readonly Abor
     schema: Parameters<Server["request"]>[1],
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    const ends = AbortSignal.any([...callEnds, ...(signal === undefined ? [] : [signal])]);
-    ends.throwIfAborted();
-    const message = { method, params };
-    const answer = sdk.request(message as Parameters<Server["request"]>[0], schema, {
-      signal: ends,
-      timeout: noTimeout,
+    const message = { method, params } as Parameters<Server["request"]>[0];
+    const answer = underSignals([...callEnds, signal], (ends) => {
+      ends.throwIfAborted();
+      return sdk.request(message, schema, { signal: ends, timeout: noTimeout }) as Promise<T>;
     });
-    return answer.catch(throwInClientsWords) as Promise<T>;
+    return answer.catch(throwInClientsWords);
   }
 
   function requireCapability(name: "elicitation" | "sampling" | "roots"): void {

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { messageOf } from "../../../domain/errors.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
 import type { Log } from "../../../domain/ports.ts";
 import type { ModelRequest } from "../../../domain/preflight/model/modelRequest.ts";
 import type { Provider } from "./provider.ts";
@@ -44,8 +45,8 @@ async function attemptOnce<T>(
   signal: AbortSignal,
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }> {
   try {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
-    const value = read(await provider(request, ends));
+    const limits = [signal, AbortSignal.timeout(timeoutMilliseconds)];
+    const value = read(await underSignals(limits, (ends) => provider(request, ends)));
     if (value === undefined) return { ok: false, error: new ProviderError("the reply cannot be used") };
     return { ok: true, value };
   } catch (error) {

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import { test } from "node:test";
+import { countAbortListeners, onAbort } from "./onAbort.ts";
+
+test("many callbacks share one listener, and the last one to go takes it along", () => {
+  const { signal } = new AbortController();
+  const stops = Array.from({ length: 3 }, () => onAbort(signal, () => undefined));
+  assert.equal(countAbortListeners(signal), 3);
+  assert.equal(getEventListeners(signal, "abort").length, 1);
+  stops.forEach((stop) => stop());
+  stops.forEach((stop) => stop());
+  assert.equal(countAbortListeners(signal), 0);
+  assert.equal(getEventListeners(signal, "abort").length, 0);
+});
+
+test("a callback that was added after all others had gone is still called", () => {
+  const controller = new AbortController();
+  let calls = 0;
+  onAbort(controller.signal, () => (calls += 1))();
+  onAbort(controller.signal, () => (calls += 10));
+  controller.abort();
+  assert.equal(calls, 10);
+});
