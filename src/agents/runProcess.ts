@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { endWithUs } from "./endWithUs.ts";
 import { spawnPlan } from "../disk/findExecutable.ts";
+import { createFamilyMark, endFamily, endFamilyWithUs, withFamilyMark } from "../disk/processFamily.ts";
 
 export type OutputStream = "stdout" | "stderr";
 
@@ -31,12 +31,13 @@ export interface ProcessEnd {
 const longestLine = 64 * 1024;
 const graceMilliseconds = 2000;
 
-/** Runs a program in a process group of its own, without a shell, and ends the whole group on cancel or timeout. */
+/** Runs a program without a shell, and ends it with everything that comes from it on cancel or time-out. */
 export async function runProcess(request: ProcessRequest, signal: AbortSignal): Promise<ProcessEnd> {
   const plan = spawnPlan(request.file, request.args);
+  const mark = createFamilyMark();
   const child = spawn(plan.file, plan.args, {
     cwd: request.folder,
-    env: request.environment,
+    env: withFamilyMark(request.environment, mark),
     stdio: ["pipe", "pipe", "pipe"],
     detached: process.platform !== "win32",
     windowsHide: true,
@@ -44,8 +45,11 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   });
   const { pid } = child;
   if (pid !== undefined) request.onLife?.(pid, true);
-  const letLive = pid === undefined ? undefined : endWithUs(pid, graceMilliseconds);
-  const end = watch(child, request.timeoutMilliseconds, signal);
+  const family = pid === undefined ? undefined : { pid, mark };
+  const stopWatching = family && endFamilyWithUs(family, graceMilliseconds);
+  const end = watch(child, request.timeoutMilliseconds, signal, async () => {
+    if (family) await endFamily(family, graceMilliseconds);
+  });
   // An agent that does not read its input closes it early; that is not our failure.
   child.stdin.on("error", () => undefined);
   child.stdin.end(request.input);
@@ -54,19 +58,25 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
     readLines(child.stderr, (line) => request.onLine(line, "stderr")),
     end.then(() => letGo(child)),
   ]);
-  letLive?.();
+  stopWatching?.();
   if (pid !== undefined) request.onLife?.(pid, false);
   return end;
 }
 
-/** Settles when the program itself has ended, however long its children hold the pipes. */
-function watch(child: ChildProcess, timeout: number, signal: AbortSignal): Promise<ProcessEnd> {
+/** Settles when the program itself has ended, however long its children hold the pipes; if it was ended, with all of them. */
+function watch(
+  child: ChildProcess,
+  timeout: number,
+  signal: AbortSignal,
+  endAll: () => Promise<void>,
+): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     let ending: ProcessEnd["ending"] = "exited";
+    let ended: Promise<void> | undefined;
     const stop = (reason: ProcessEnd["ending"]) => {
-      if (ending !== "exited") return;
+      if (ended) return;
       ending = reason;
-      void endGroup(child);
+      ended = endAll();
     };
     const timer = setTimeout(() => stop("timedOut"), timeout);
     const onAbort = () => stop("cancelled");
@@ -75,33 +85,12 @@ function watch(child: ChildProcess, timeout: number, signal: AbortSignal): Promi
     const settle = (result: ProcessEnd) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
-      resolve(result);
+      if (ended) void ended.then(() => resolve(result));
+      else resolve(result);
     };
     child.once("error", (cause) => settle({ code: null, ending: "notStarted", cause }));
     child.once("exit", (code) => settle({ code, ending }));
   });
-}
-
-/** Asks first, then insists: the group is gone when this settles or soon after. */
-async function endGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined) return;
-  if (process.platform === "win32") {
-    spawn("taskkill", ["/pid", String(child.pid), "/T", "/F"], { stdio: "ignore", windowsHide: true }).on("error", () =>
-      child.kill(),
-    );
-    return;
-  }
-  signalGroup(child.pid, "SIGTERM");
-  await Promise.race([once(child, "exit"), pause(graceMilliseconds, undefined, { ref: false })]);
-  signalGroup(child.pid, "SIGKILL");
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // The group has already ended.
-  }
 }
 
 /** After the end nothing that matters is written any more; a forgotten background process must not hold us. */

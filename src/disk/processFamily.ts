@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { spawn, execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { endMembers, findMembers, isMemberAlive, listProcesses, type SystemAccess } from "./processMembers.ts";
+
+/** A process and everything that comes from it, in whatever process group or session. */
+export interface ProcessFamily {
+  readonly pid: number;
+  /** Stands in the environment of each member, so that one whose parents are gone is recognised. */
+  readonly mark?: string;
+}
+
+/** The name of a variable. A name, not a value: families inside of families keep the marks of both. */
+export const createFamilyMark = (): string => `FLIGHTDECK_RUN_${randomUUID().replaceAll("-", "")}`;
+
+export const withFamilyMark = (environment: NodeJS.ProcessEnv, mark: string): NodeJS.ProcessEnv => ({
+  ...environment,
+  [mark]: "1",
+});
+
+const system: SystemAccess = { readdir, readFile, execFile, process };
+
+/** The members that are running, the process itself included. On Windows only that one is told. */
+export const familyMembers = async (family: ProcessFamily): Promise<readonly number[]> =>
+  (await findMembers(system, family, [])).map(({ pid }) => pid);
+
+/**
+ * Asks every member to end, and after a time insists. Resolves with those that are still there, which only happens
+ * where the system does not let us end them.
+ */
+export const endFamily = (family: ProcessFamily, graceMilliseconds: number): Promise<readonly number[]> =>
+  endMembers(system, family, graceMilliseconds);
+
+/** Its input ends when the process that holds the other end is gone, however it went: then it ends the family. */
+const watcher = `
+${[endMembers, findMembers, isMemberAlive, listProcesses].map(String).join("\n")}
+const [pid, mark, grace] = process.argv.slice(1);
+const { readdir, readFile } = require("node:fs/promises");
+const { execFile } = require("node:child_process");
+process.stdin.resume().on("end", () => {
+  void ${endMembers.name}({ readdir, readFile, execFile, process }, { pid: Number(pid), mark }, Number(grace));
+});
+`;
+
+/**
+ * Ends the family when this process is gone, even if it was killed: an agent whose server is gone would go on changing
+ * files that no one watches. Call the result once the family has ended.
+ */
+export function endFamilyWithUs(family: Required<ProcessFamily>, graceMilliseconds: number): () => void {
+  const child = spawn(process.execPath, ["-e", watcher, String(family.pid), family.mark, String(graceMilliseconds)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // A signal to our process group must not end the watcher first.
+    detached: true,
+    windowsHide: true,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
+  });
+  // Without a watcher the family still ends with a cancel, a time-out or an orderly end of this process.
+  child.on("error", () => undefined);
+  child.stdin?.on("error", () => undefined);
+  return () => void child.kill("SIGKILL");
+}

@@ -1,0 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { inspectProcess } from "../../src/mcp/observe/inspectProcess.ts";
+
+/** Those that are running; one that has ended and waits to be collected by its parent does not count. */
+export async function livingOf(pids: readonly number[]): Promise<readonly number[]> {
+  const found = await Promise.all(pids.map((pid) => inspectProcess(pid)));
+  return pids.filter((_, index) => found[index] !== undefined);
+}
+
+/** No event tells the end of a process that another one has started, so this has to look. */
+export async function untilGone(pids: readonly number[]): Promise<void> {
+  while ((await livingOf(pids)).length > 0) await delay(50);
+}
