@@ -8,7 +8,8 @@ import { createBearerToken } from "./http/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
 import { passStartGate } from "./life/startGate.ts";
 import { createJournal, prefixedLog } from "./observe/journal.ts";
-import { createMask, secretsIn, secretsOf } from "./observe/maskSecrets.ts";
+import { createLineMask } from "./observe/maskSecrets.ts";
+import { secretsIn, secretsOf } from "./observe/secretsOf.ts";
 import { createProcessRecords, type ProcessRecords } from "./observe/processRecords.ts";
 import type { HostPorts } from "./ports.ts";
 import { createUserTime } from "./rpc/userTime.ts";
@@ -123,16 +124,21 @@ const fingerprintOf = (entry: ServerEntry): string => stableJson({ ...entry, aut
 function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRecords | undefined): ConnectionDeps {
   const userTime = createUserTime();
   const secrets = new Set(secretsOf(entry));
-  let mask = createMask([...secrets]);
-  // A token is known only once it is asked for or read.
-  const learn = (stored: string): void => {
-    for (const secret of secretsIn(stored)) secrets.add(secret);
-    mask = createMask([...secrets]);
+  let masks = createLineMask(secrets);
+  // A token is known only once it is asked for or read, and a variable of a file once the server starts.
+  const learn = (values: readonly string[]): void => {
+    const known = secrets.size;
+    for (const value of values) secrets.add(value);
+    if (secrets.size > known) masks = createLineMask(secrets);
   };
-  const ports = portsOfServer(host, userTime, learn);
+  const ports = portsOfServer(host, userTime, (stored) => learn(secretsIn(stored)));
   const logFile = ports.folders && join(ports.folders.serverLogs, logFileName(entry));
   const channel = ports.logFor?.(entry) ?? prefixedLog(ports.log, entry.name);
-  const journal = createJournal(channel, (text) => mask(text), logFile);
+  const journal = createJournal(
+    channel,
+    { mask: (text) => masks.mask(text), maskLine: (line) => masks.maskLine(line) },
+    logFile,
+  );
   const token = createBearerToken(entry, ports.secrets);
   return {
     entry,
@@ -148,6 +154,7 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
         onProblem: (problem: string) => journal.write("problem", "warning", problem),
         onSpawned: (pid: number) => records?.add(pid),
         onGone: (pid: number) => records?.remove(pid),
+        onSecrets: learn,
       };
       return openTransport(entry, ports, deps, signal);
     },

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { entryDefaults, type ServerEntry } from "../serverEntry.ts";
 import { describeDiagnostics, describeStatistics } from "./diagnostics.ts";
-import { createMask, secretsOf } from "./maskSecrets.ts";
+import { createMask } from "./maskSecrets.ts";
+import { secretsOf } from "./secretsOf.ts";
 import type { ServerStatistics } from "./statistics.ts";
 
 const statistics: ServerStatistics = {
@@ -17,7 +18,12 @@ const entry: ServerEntry = {
   folder: "/w",
   source: "mcpFile",
   autostart: "firstUse",
-  launch: { type: "stdio", command: "demo", args: ["--key", "very-secret"], env: { DEMO_TOKEN: "very-secret" } },
+  launch: {
+    type: "stdio",
+    command: "demo",
+    args: ["--key", "very-secret", "from-a-variable"],
+    env: { DEMO_TOKEN: "very-secret" },
+  },
 };
 
 test("gathers versions, states and last errors without secrets", () => {
@@ -35,13 +41,13 @@ test("gathers versions, states and last errors without secrets", () => {
     unused: [{ name: "old", folder: "/w", source: "mcpFile", status: "invalid", reason: "It must be an object." }],
   });
   assert.equal(
-    text,
+    text.replace(/sha256 [\da-f]{12}/, "sha256 HASH"),
     `## Versions
 - Flightdeck 0.1.0
 
 ## MCP servers
 - demo stopped (exit code 1)
-  - source: mcpFile; stdio: demo --key •••
+  - source: mcpFile; stdio: demo, 3 arguments (sha256 HASH)
   - 3 calls, 1 errors, 4 restarts, exit code 1
   - 1970-01-01T00:00:00.000Z Not a message: x
   - stderr: bad •••

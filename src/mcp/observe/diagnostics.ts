@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { l10n } from "../../domain/l10n.ts";
 import type { Connection, ConnectionState } from "../connection.ts";
 import { describeState } from "../life/describeState.ts";
 import type { CatalogRow } from "../serverCatalog.ts";
-import { commandLineOf } from "../configuration/commandLine.ts";
+import type { ServerEntry } from "../serverEntry.ts";
 import type { ServerStatistics } from "./statistics.ts";
 
 export interface DiagnosticsInput {
@@ -41,12 +42,25 @@ function describeConnection({
   const tail = state.kind === "failed" ? state.stderrTail.slice(-lastErrors) : [];
   return [
     `- ${describeState(entry.name, state)}`,
-    `  - source: ${entry.source}; ${entry.launch.type}: ${commandLineOf(entry)}`,
+    `  - source: ${entry.source}; ${entry.launch.type}: ${describeLaunch(entry)}`,
     `  - ${statistics.calls} calls, ${statistics.errors} errors, ${statistics.restarts} restarts${exitOf(state)}`,
     ...errors.map(({ at, text }) => `  - ${at.toISOString()} ${text}`),
     ...tail.map((line) => `  - stderr: ${line}`),
   ];
 }
+
+/**
+ * What is started, without what variables were replaced by: any argument and any part of an address may be a secret.
+ * The hash tells whether two reports are about the same.
+ */
+function describeLaunch({ launch }: ServerEntry): string {
+  if (launch.type !== "stdio") return `${URL.parse(launch.url)?.origin ?? ""} (${shortHash(launch.url)})`;
+  const { command, args } = launch;
+  return args.length === 0 ? command : `${command}, ${args.length} arguments (${shortHash(args)})`;
+}
+
+const shortHash = (value: unknown): string =>
+  `sha256 ${createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12)}`;
 
 function exitOf(state: ConnectionState): string {
   if (state.kind !== "failed") return "";

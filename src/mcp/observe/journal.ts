@@ -1,6 +1,6 @@
 import type { Log } from "../../domain/ports.ts";
 import { createEmitter, type Event } from "../emitter.ts";
-import type { Mask } from "./maskSecrets.ts";
+import type { LineMask, Mask } from "./maskSecrets.ts";
 import { createOutputBuffer } from "./outputBuffer.ts";
 import { createServerLog, type OutputLine } from "./serverLog.ts";
 
@@ -13,16 +13,16 @@ export interface Journal {
   flush(): Promise<void>;
 }
 
-export function createJournal(channel: Log, mask: Mask, file: string | undefined): Journal {
+export function createJournal(channel: Log, masks: LineMask, file: string | undefined): Journal {
   const buffer = createOutputBuffer();
   const written = createEmitter<OutputLine>((thrown) => channel.error("A listener failed", thrown));
-  const serverLog = file === undefined ? undefined : createServerLog(file, mask);
+  const serverLog = file === undefined ? undefined : createServerLog(file, masks.maskLine);
   return {
     write(source, level, text) {
       for (const one of text.split(/\r?\n/)) {
         const line: OutputLine = { at: new Date(), source, level, text: one };
         serverLog?.write(line);
-        tell(channel, line, mask);
+        tell(channel, line, masks.maskLine);
         // Traces would push what a person wants to read out of the buffer.
         if (level === "trace") continue;
         buffer.push(line);
@@ -33,7 +33,7 @@ export function createJournal(channel: Log, mask: Mask, file: string | undefined
       return buffer.lines;
     },
     onDidWrite: written.event,
-    mask,
+    mask: masks.mask,
     flush: async () => serverLog?.flush(),
   };
 }

@@ -1,44 +1,72 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entryDefaults, type ServerEntry } from "../serverEntry.ts";
-import { createMask, secretsIn, secretsOf } from "./maskSecrets.ts";
+import { assertLinear } from "../../../test/support/assertLinear.ts";
+import { hostileTexts } from "../../../test/support/hostileTexts.ts";
+import { createLineMask, createMask, longestMaskedLine } from "./maskSecrets.ts";
+
+const mask = createMask([]);
 
 test("hides known values wherever they stand", () => {
-  const mask = createMask(["hunter22", "hunter22-and-more"]);
-  assert.equal(mask("a hunter22-and-more b hunter22 c"), "a ••• b ••• c");
+  const known = createMask(["hunter22", "hunter22-and-more"]);
+  assert.equal(known("a hunter22-and-more b hunter22 c"), "a ••• b ••• c");
+});
+
+test("hides each line of a known value of several lines, and a very long one as a whole", () => {
+  const long = Array.from({ length: 500 }, (_, index) => `part${index}`).join("");
+  const known = createMask(["-----BEGIN KEY-----\nabcdefgh\n-----END KEY-----", long]);
+  assert.equal(known("x abcdefgh"), "x •••");
+  assert.equal(known(`<${long}>`), "<•••>");
+  assert.equal(known(`<${long.slice(0, 300)}>`), "<•••>", "what is left of it is hidden, too");
 });
 
 test("hides what looks like a secret", () => {
-  const mask = createMask([]);
   assert.equal(mask("Authorization: Bearer abc.def-123"), "Authorization: Bearer •••");
+  assert.equal(mask("Authorization: Bearer abc"), "Authorization: Bearer •••");
   assert.equal(mask('{"access_token": "a\\"b", "name": "x"}'), '{"access_token": "•••", "name": "x"}');
+  assert.equal(mask('{"text":"{\\"password\\":\\"abc\\"}"}'), '{"text":"{\\"password\\":\\"•••\\"}"}');
   assert.equal(mask("key ghp_0123456789abcdefABCD end"), "key ••• end");
+  assert.equal(mask("got eyJhbGciOi12.eyJzdWIiOi12.c2lnbmF0dXJl"), "got •••");
+});
+
+test("hides what has the name of a secret", () => {
+  assert.equal(mask("GITHUB_PAT=abc OPENAI_KEY='d e' PGPASS=x"), "GITHUB_PAT=••• OPENAI_KEY='•••' PGPASS=•••");
+  assert.equal(mask("Set-Cookie: session=abc; other=def"), "Set-Cookie: •••");
+  assert.equal(mask("DATABASE_URL=postgres://ada:pw@db/x"), "DATABASE_URL=postgres://•••@db/x");
+  assert.equal(mask("https://0123abcd@o1.ingest.sentry.io/1"), "https://•••@o1.ingest.sentry.io/1");
 });
 
 test("hides secrets in a command line and in an address", () => {
-  const mask = createMask([]);
   assert.equal(mask('demo --api-key abc --token="d e" --port 80'), "demo --api-key ••• --token=••• --port 80");
   assert.equal(mask("https://ada:pw@x/mcp?api_key=abc&page=2"), "https://•••@x/mcp?api_key=•••&page=2");
-});
-
-test("finds the tokens in what is stored", () => {
-  assert.deepEqual(secretsIn("plain-token"), ["plain-token"]);
-  assert.deepEqual(secretsIn('{"access_token":"a","refresh_token":"b","token_type":"Bearer","scope":"x"}'), ["a", "b"]);
+  assert.equal(mask("https://x/mcp?key=abc&page=2"), "https://x/mcp?key=•••&page=2");
 });
 
 test("leaves ordinary text and short values alone", () => {
-  const mask = createMask(["true", "8080"]);
-  assert.equal(mask("true on port 8080: 3 tokens"), "true on port 8080: 3 tokens");
+  const short = createMask(["true", "8080"]);
+  assert.equal(short("true on port 8080: 3 tokens"), "true on port 8080: 3 tokens");
+  for (const text of [
+    '{"progressToken":1,"max_tokens":100}',
+    "SyntaxError: Unexpected token: }",
+    "ssh://git@github.com/a/b",
+    "key=3 cache-key: x",
+  ])
+    assert.equal(mask(text), text);
 });
 
-test("finds the secrets of an entry by their names", () => {
-  const entry: ServerEntry = {
-    ...entryDefaults,
-    name: "a",
-    folder: "/w",
-    source: "setting",
-    autostart: "never",
-    launch: { type: "http", url: "https://x", headers: { Authorization: "Bearer s3cr3t", Accept: "text/plain" } },
-  };
-  assert.deepEqual(secretsOf(entry), ["Bearer s3cr3t", "s3cr3t"]);
+test("cuts a long line before it is masked, and hides what the cut left of a secret", () => {
+  const { maskLine } = createLineMask(["hunter22-and-more"]);
+  const line = `${"x ".repeat(longestMaskedLine / 2 - 4)}hunter22-and-more and more`;
+  const masked = maskLine(line);
+  assert.doesNotMatch(masked, /hunter/);
+  assert.match(masked, /x … \(\d+ characters\)$/);
+});
+
+test("a known value that repeats itself is found in a text that repeats itself", () => {
+  const known = createMask(["a".repeat(5000)]);
+  assert.equal(known(`${"a".repeat(100_000)}b`), "•••b");
+});
+
+test("takes no longer for a hostile text than its length asks for", () => {
+  const known = createMask(["a".repeat(3000), "ab".repeat(200)]);
+  for (const { make } of hostileTexts) assertLinear(4000, (length) => known(make(length)));
 });

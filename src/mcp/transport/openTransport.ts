@@ -12,6 +12,8 @@ import type { Transport } from "./transport.ts";
 
 export interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"> {
   readonly onProblem: (problem: string) => void;
+  /** Told of the values of an environment file before the server can print them. */
+  readonly onSecrets: (values: readonly string[]) => void;
 }
 
 const longestStreamPatienceMs = 10_000;
@@ -32,12 +34,14 @@ export async function openTransport(
 async function prepareCommand(
   entry: ServerEntry & { readonly launch: StdioLaunch },
   ports: HostPorts,
-  { onProblem }: TransportDeps,
+  { onProblem, onSecrets }: TransportDeps,
 ): Promise<LaunchCommand> {
   const { command, args, cwd, env, envFile } = entry.launch;
+  const file = envFile === undefined ? {} : await readEnvFile(entry.name, envFile);
+  onSecrets(Object.values(file));
   const { variables, withheld } = launchEnvironment({
     inherited: ports.environment,
-    file: envFile === undefined ? {} : await readEnvFile(entry.name, envFile),
+    file,
     entry: env,
     allowed: entry.capabilities?.environment?.allowedVars,
   });

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { secretsIn, secretsOf } from "./secretsOf.ts";
+
+test("finds the tokens in what is stored", () => {
+  assert.deepEqual(secretsIn("plain-token"), ["plain-token"]);
+  assert.deepEqual(secretsIn('{"access_token":"a","refresh_token":"b","token_type":"Bearer","scope":"x"}'), ["a", "b"]);
+  assert.deepEqual(secretsIn('{"tokens":{"access_token":"a"}}'), ["a"]);
+});
+
+test("takes a token that begins with a brace as it is", () => {
+  assert.deepEqual(secretsIn("{not-json"), ["{not-json"]);
+  assert.deepEqual(secretsIn("{}"), ["{}"]);
+});
+
+test("takes every header of an entry, whatever its name, and the secrets of its address", () => {
+  const headers = { Authorization: "Bearer s3cr3t", "X-Session": "abcdef" };
+  const url = "https://ada:p%40w@x/mcp?api_key=k1&page=2";
+  assert.deepEqual(secretsOf({ folder: "/w", launch: { type: "http", url, headers } }), [
+    ...["Bearer s3cr3t", "s3cr3t", "abcdef"],
+    ...["k1", "p%40w", "p@w"],
+  ]);
+});
+
+test("takes every variable of an entry except the folder, and the values of secret options", () => {
+  const env = { ANYTHING: "value-1", ROOT: "/w" };
+  const args = ["serve", "--port", "8080", "--token", "abc", "--api-key=def"];
+  const launch = { type: "stdio", command: "demo", args, env } as const;
+  assert.deepEqual(secretsOf({ folder: "/w", launch }), ["value-1", "abc", "def"]);
+});

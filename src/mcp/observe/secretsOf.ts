@@ -1,0 +1,61 @@
+import { isSecretName } from "../../domain/secrets/isSecretName.ts";
+import type { HttpLaunch, ServerEntry, StdioLaunch } from "../serverEntry.ts";
+
+/**
+ * The values of an entry that its author would not show: whatever their name, since a secret may have any. The folder
+ * of the project is no secret, and stands in many lines.
+ */
+export function secretsOf({ launch, folder }: Pick<ServerEntry, "launch" | "folder">): readonly string[] {
+  const found = launch.type === "stdio" ? secretsOfProcess(launch) : secretsOfAddress(launch);
+  return [...new Set(found)].filter((secret) => secret !== "" && secret !== folder);
+}
+
+const secretsOfProcess = ({ args, env }: StdioLaunch): readonly string[] => [
+  ...Object.values(env),
+  ...args.flatMap((arg, index) => {
+    const [name = "", value] = splitOption(arg);
+    if (!isSecretName(name) || !name.startsWith("-")) return [];
+    return [value ?? args[index + 1] ?? ""];
+  }),
+];
+
+/** "--token=abc" as its name and its value. */
+function splitOption(arg: string): readonly [string, string?] {
+  const at = arg.indexOf("=");
+  return at < 0 ? [arg] : [arg.slice(0, at), arg.slice(at + 1)];
+}
+
+function secretsOfAddress({ url, headers }: HttpLaunch): readonly string[] {
+  const address = URL.parse(url);
+  const parameters = [...(address?.searchParams ?? [])].filter(([name]) => isSecretName(name) || /key|sig/i.test(name));
+  return [
+    // A header is often "Bearer abc": the part that is secret stands alone elsewhere.
+    ...Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/).slice(1)]),
+    ...parameters.map(([, value]) => value),
+    ...(address?.password ? [address.password, decoded(address.password)] : []),
+  ];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray per cent sign: it stands as it is.
+    return text;
+  }
+}
+
+/** What of a stored secret must not be shown: a token as it is, or the tokens inside what OAuth stores. */
+export function secretsIn(stored: string): readonly string[] {
+  const found: string[] = [];
+  const collect = (name: string, value: unknown): unknown => {
+    if (typeof value === "string" && /_(?:token|secret|verifier)$/.test(name)) found.push(value);
+    return value;
+  };
+  try {
+    if (stored.startsWith("{")) JSON.parse(stored, collect);
+  } catch {
+    // A token may begin with a brace.
+  }
+  return found.length > 0 ? found : [stored];
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { HostPorts } from "../../../src/mcp/ports.ts";
+import { inTemporaryFolder } from "./inTemporaryFolder.ts";
+import { hostileScript, never, secretsOf, stdioEntry, testPorts, withConnection } from "./support.ts";
+
+const foldersIn = (folder: string): NonNullable<HostPorts["folders"]> => ({
+  serverLogs: join(folder, "servers"),
+  processRecords: join(folder, "processes"),
+});
+
+async function textOfFiles(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
+}
+
+test("no value of an environment file, a variable or an argument reaches the log or the records", () =>
+  inTemporaryFolder(async (folder) => {
+    const envFile = join(folder, "own.env");
+    await writeFile(envFile, "HARMLESS=from-the-file\n");
+    const entry = stdioEntry("demo", [], {
+      launch: {
+        type: "stdio",
+        command: process.execPath,
+        args: [hostileScript, "recorder", "from-an-argument"],
+        env: { ANYTHING: "from-a-variable" },
+        envFile,
+      },
+    });
+    const folders = foldersIn(folder);
+    const said = "saw from-the-file and from-a-variable";
+    await withConnection(
+      entry,
+      async (connection) => {
+        await connection.callTool("stderr", { text: said }, { signal: never });
+        assert.equal(connection.mask(said), "saw ••• and •••");
+        let records = "";
+        // Written once the process has been looked at; no event tells when.
+        while (!records.includes("startedAt")) records = await textOfFiles(folders.processRecords).catch(() => "");
+        assert.doesNotMatch(records, /from-an-argument/);
+      },
+      testPorts({ folders }),
+    );
+    const log = await textOfFiles(folders.serverLogs);
+    assert.match(log, /saw ••• and •••/);
+    assert.doesNotMatch(log, /from-the-file|from-a-variable/);
+  }));
+
+test("a token that begins with a brace does not keep a server from starting", () => {
+  const entry = stdioEntry("demo", [hostileScript, "recorder"], { auth: { type: "bearer", in: "initialize" } });
+  const secrets = secretsOf(new Map(), async () => "{not-json");
+  return withConnection(
+    entry,
+    async (connection) => {
+      await connection.start(never);
+      assert.equal(connection.mask("it is {not-json"), "it is •••");
+    },
+    testPorts({ secrets }),
+  );
+});
