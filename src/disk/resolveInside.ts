@@ -1,18 +1,40 @@
-import { realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
+import { AppError } from "../domain/errors.ts";
+import { errorCode, unlessMissing } from "./errorCode.ts";
+import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
+
+/** A path that may be used, or why it may not. */
+export type Located =
+  | { readonly path: string; readonly refusal?: undefined }
+  | { readonly path?: undefined; readonly refusal: PathRefusal };
 
 /**
- * The real path of something inside a folder, or `undefined` when the name or a symbolic link on the way leads out.
- * It need not exist yet: then the deepest folder that does must lie inside.
+ * The real path of something inside a folder. It need not exist yet: then the deepest folder that does must lie inside.
+ * Whoever reads or writes it uses this path, not the one that was asked for: a link that appears in between is then not
+ * on the way any more.
  */
+export async function locateInside(root: string, name: string): Promise<Located> {
+  const [home, wanted] = [path.resolve(root), path.resolve(root, name)];
+  // Before the disk is asked: a network path would be answered by another machine.
+  if (name.includes("\0")) return { refusal: "nullByte" };
+  if (!isInside(home, wanted)) return { refusal: "outside" };
+  const refusal = refusalOfNames(path.relative(home, wanted));
+  if (refusal !== undefined) return { refusal };
+  const [realHome, real] = [await realPathOf(home), await realPathOf(wanted)];
+  return real === undefined || !isInside(realHome ?? home, real) ? { refusal: "link" } : { path: real };
+}
+
+/** The real path of something inside a folder, or `undefined` when its name or a symbolic link on the way leads out. */
 export async function resolveInside(root: string, name: string): Promise<string | undefined> {
-  const wanted = path.resolve(root, name);
-  // A null byte makes every later call throw instead of miss.
-  if (name.includes("\0") || !isInside(path.resolve(root), wanted)) return undefined;
-  const realRoot = await realpathOfExisting(path.resolve(root));
-  const real = await realpathOfExisting(wanted);
-  return isInside(realRoot, real) ? real : undefined;
+  return (await locateInside(root, name)).path;
+}
+
+/** The real path of something inside a folder; refused with a sentence when its name or a link on the way leads out. */
+export async function requireInside(root: string, name: string): Promise<string> {
+  const located = await locateInside(root, name);
+  if (located.refusal === undefined) return located.path;
+  throw new AppError("invalidInput", describeRefusal(shownName(root, name), located.refusal));
 }
 
 /** Also true for the folder itself. */
@@ -21,9 +43,25 @@ export function isInside(folder: string, file: string): boolean {
   return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-async function realpathOfExisting(file: string): Promise<string> {
-  const real = await unlessMissing(realpath(file));
+/**
+ * The real path of what exists, and for the rest the names as they are. `undefined` for a link to nowhere: what is
+ * written through it would appear wherever it points.
+ */
+export async function realPathOf(file: string): Promise<string | undefined> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (errorCode(error) === "ELOOP") return undefined;
+    if (!["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) throw error;
+  }
+  if ((await unlessMissing(lstat(file)))?.isSymbolicLink() === true) return undefined;
   const parent = path.dirname(file);
-  if (real !== undefined || parent === file) return real ?? file;
-  return path.join(await realpathOfExisting(parent), path.basename(file));
+  if (parent === file) return file;
+  const realParent = await realPathOf(parent);
+  return realParent === undefined ? undefined : path.join(realParent, path.basename(file));
+}
+
+function shownName(root: string, name: string): string {
+  const relative = path.relative(root, path.resolve(root, name));
+  return isInside(root, path.resolve(root, name)) && relative !== "" ? relative.split(path.sep).join("/") : name;
 }

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { type NameDisk, trueCase } from "./trueCase.ts";
+
+const at = (...names: string[]): string => path.join(path.resolve("/"), ...names);
+
+/** A disk that keeps the case of names; whether it tells names by their case is what differs. */
+function diskOf(paths: readonly string[], ignoresCase: boolean): NameDisk {
+  const key = (file: string): string => (ignoresCase ? file.toLowerCase() : file);
+  return {
+    identity: async (file) => {
+      const place = paths.findIndex((each) => key(each) === key(file));
+      return place === -1 ? undefined : String(place);
+    },
+    names: async (folder) =>
+      paths.filter((each) => key(path.dirname(each)) === key(folder)).map((each) => path.basename(each)),
+  };
+}
+
+const paths = [at("Work"), at("Work", "specs"), at("Work", "specs", "001-Photos")];
+
+test("a name in other letters is spelled as the disk has it", async () => {
+  const disk = diskOf(paths, true);
+  assert.equal(await trueCase(at("WORK", "Specs", "001-PHOTOS"), undefined, disk), at("Work", "specs", "001-Photos"));
+  assert.equal(await trueCase(at("work", "SPECS", "002-New"), undefined, disk), at("Work", "specs", "002-New"));
+});
+
+test("names above the given folder stay as they are", async () => {
+  const disk = diskOf(paths, true);
+  assert.equal(await trueCase(at("WORK", "SPECS"), at("WORK"), disk), at("WORK", "specs"));
+});
+
+test("where case counts nothing is changed", async () => {
+  const disk = diskOf([...paths, at("WORK")], false);
+  assert.equal(await trueCase(at("WORK", "SPECS"), undefined, disk), at("WORK", "SPECS"));
+  assert.equal(await trueCase(at("Work", "specs"), undefined, disk), at("Work", "specs"));
+});
