@@ -1,8 +1,8 @@
 import {
   CreateMessageResultSchema,
   ElicitResultSchema,
-  ListRootsResultSchema,
   McpError,
+  ResultSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { AppError } from "../../../domain/errors.ts";
@@ -72,13 +72,11 @@ export function askClient(sdk: Server, session: Session, callEnds: readonly Abor
     },
     async listRoots(signal) {
       requireCapability("roots");
-      const { roots } = await request<{ roots: readonly Root[] }>(
-        "roots/list",
-        undefined,
-        ListRootsResultSchema,
-        signal,
-      );
-      return roots;
+      // The SDK's own shape refuses the whole list for one root that is no file.
+      const { roots } = await request<{ roots?: unknown }>("roots/list", undefined, ResultSchema, signal);
+      return Array.isArray(roots) ? roots.filter(isRoot) : [];
     },
   };
 }
+
+const isRoot = (value: unknown): value is Root => isJsonObject(value) && typeof value["uri"] === "string";
