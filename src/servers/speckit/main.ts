@@ -1,6 +1,11 @@
+import { startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
 import { createSpeckitServer } from "./server.ts";
 
 void stdioMain(
-  createSpeckitServer({ clock: { now: () => new Date() }, workingDirectory: process.cwd(), environment: process.env }),
+  createSpeckitServer({
+    clock: { now: () => new Date() },
+    start: startPlaceOf(process.argv.slice(2), process.cwd()),
+    environment: process.env,
+  }),
 );

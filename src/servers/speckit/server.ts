@@ -1,4 +1,5 @@
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
+import { startFolder } from "../kit/startPlace.ts";
 import { createFeatureResources } from "./resources/featureResources.ts";
 import { clarifySpec } from "./tools/clarifySpec.ts";
 import { implementTasks } from "./tools/implementTasks.ts";
@@ -20,6 +21,6 @@ export function createSpeckitServer(services: SpeckitServices): ServerDefinition
     tools: [specifyFeature, clarifySpec, planFeature, writeTasks, implementTasks].map((tool) =>
       toKitTool(tool, services),
     ),
-    resources: createFeatureResources(services.workingDirectory),
+    resources: createFeatureResources(startFolder(services.start)),
   };
 }

@@ -33,6 +33,7 @@ export interface SpeckitProcess {
 export type Capabilities = Readonly<Record<string, (params: Record<string, unknown>) => object>>;
 
 export interface SpeckitOptions {
+  readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   /** What this client does when the server asks: by method, such as `sampling/createMessage`. */
   readonly answers?: Capabilities;
@@ -74,7 +75,7 @@ export async function withSpeckit(
       },
     });
   };
-  await withServer(file, serve, { cwd, env: { FLIGHTDECK_RUNNERS: "", ...options.env } });
+  await withServer(file, serve, { cwd, args: options.args ?? [], env: { FLIGHTDECK_RUNNERS: "", ...options.env } });
 }
 
 function answerRequests(client: StdioClient, answers: Capabilities): () => void {

@@ -1,19 +1,24 @@
-import { mkdir, readdir } from "node:fs/promises";
-import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { walkFiles } from "../../../disk/walkFiles.ts";
-import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import type { EditOutcome } from "../../../disk/textFiles.ts";
 import type { Feature } from "./feature.ts";
 
-export const documentPath = (feature: Feature, name: string): string => path.join(feature.folder, ...name.split("/"));
+const nameIn = (feature: Feature, name: string): string => `${feature.path}/${name}`;
+
+/** As it is told to people; documents are read and written by their name. */
+export const documentPath = (feature: Feature, name: string): string => feature.files.shown(nameIn(feature, name));
 
 export const readDocument = (feature: Feature, name: string): Promise<string | undefined> =>
-  readText(documentPath(feature, name));
+  feature.files.read(nameIn(feature, name));
+
+export const editDocument = (
+  feature: Feature,
+  name: string,
+  edit: (text: string) => string | undefined,
+): Promise<EditOutcome> => feature.files.edit(nameIn(feature, name), edit);
 
 export async function requireSpec(feature: Feature): Promise<SpecDocument> {
   const text = await readDocument(feature, "spec.md");
@@ -45,11 +50,10 @@ export async function writeDocument(
 ): Promise<string> {
   const file = documentPath(feature, name);
   if (readBefore !== undefined) {
-    await replaceText(file, text, readBefore);
+    await feature.files.replace(nameIn(feature, name), text, readBefore);
     return file;
   }
-  await mkdir(path.dirname(file), { recursive: true });
-  if (!(await createText(file, text))) {
+  if (!(await feature.files.create(nameIn(feature, name), text))) {
     throw new AppError("conflict", `${file} was created by someone else meanwhile; it was left as it is. Try again.`);
   }
   return file;
@@ -57,21 +61,21 @@ export async function writeDocument(
 
 /** Files below the feature folder, relative with `/`, in the order people read them. */
 export async function documentsOf(feature: Feature, signal?: AbortSignal): Promise<string[]> {
-  const files = await walkFiles(feature.folder, {
+  const names = await feature.files.walk(feature.path, {
     acceptFile: (name) => !name.startsWith("."),
     enterFolder: (name) => !name.startsWith("."),
     ...(signal === undefined ? {} : { signal }),
   });
-  const names = files.map((file) => path.relative(feature.folder, file).split(path.sep).join("/"));
   const order = ["spec.md", "plan.md", "research.md", "data-model.md", "quickstart.md", "tasks.md"];
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 export async function checklistsOf(feature: Feature): Promise<{ name: string; text: string }[]> {
-  const entries = (await unlessMissing(readdir(documentPath(feature, "checklists")))) ?? [];
+  const entries = (await feature.files.entries(nameIn(feature, "checklists"))) ?? [];
   const lists = await Promise.all(
     entries
+      .map(({ name }) => name)
       .filter((name) => name.endsWith(".md"))
       .sort()
       .map(async (name) => ({ name, text: await readDocument(feature, `checklists/${name}`) })),

@@ -1,18 +1,17 @@
-import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import { nameFeature } from "../../../domain/speckit/project/featureName.ts";
 import { readInitOptions } from "../../../domain/speckit/project/initOptions.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
 import type { Place } from "./projectRoot.ts";
 
 /** One feature folder of one project. */
 export interface Feature {
   readonly root: string;
-  /** Absolute. */
+  readonly files: ProjectFiles;
+  /** Absolute, as it is told to people. */
   readonly folder: string;
   readonly name: string;
   /** Relative to the root, with `/`. */
@@ -26,6 +25,7 @@ const holdsFeatures = ({ root, directory }: Place): boolean =>
 
 const featureIn = (root: string, folder: string, warnings: readonly string[] = []): Feature => ({
   root,
+  files: projectFiles(root),
   folder,
   name: path.basename(folder),
   path: path.relative(root, folder).split(path.sep).join("/"),
@@ -51,29 +51,28 @@ export async function chooseFeature(
   now: Date,
 ): Promise<Feature> {
   if (!holdsFeatures(place)) return featureIn(place.root, place.directory);
-  const specs = path.basename(place.directory) === "specs" ? place.directory : path.join(place.root, "specs");
-  const options = readInitOptions(await readText(path.join(place.root, ".specify", "init-options.json")));
+  const files = projectFiles(place.root);
+  const specs = path.basename(place.directory) === "specs" ? place.directory : files.shown("specs");
+  const options = readInitOptions(await files.read(".specify/init-options.json"));
   const slug =
     shortName === undefined || shortName.trim() === "" ? slugOfDescription(description) : slugOfShortName(shortName);
-  const entries = (await unlessMissing(readdir(specs, { withFileTypes: true }))) ?? [];
+  const entries = (await files.entries(path.relative(place.root, specs))) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const { name, warning } = nameFeature({ slug, folders, numbering: options.numbering, now });
-  return featureIn(place.root, path.join(specs, name), [
+  return featureIn(place.root, projectFiles(specs).shown(name), [
     ...options.warnings,
     ...(warning === undefined ? [] : [warning]),
   ]);
 }
 
+const pointer = ".specify/feature.json";
+
 /** Makes the feature the active one. The file is touched only when it says something else. */
 export async function writeActiveFeature(feature: Feature): Promise<string | undefined> {
-  const file = path.join(feature.root, ".specify", "feature.json");
+  const { files } = feature;
   const wanted = formatFeatureJson(feature.path);
-  const current = await readText(file);
+  const current = await files.read(pointer);
   if (current !== undefined && current.trim() === wanted.trim()) return undefined;
-  if (current === undefined) {
-    await mkdir(path.dirname(file), { recursive: true });
-    if (await createText(file, wanted)) return file;
-  }
-  await replaceText(file, wanted, current);
-  return file;
+  if (current !== undefined || !(await files.create(pointer, wanted))) await files.replace(pointer, wanted, current);
+  return files.shown(pointer);
 }

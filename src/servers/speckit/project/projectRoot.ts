@@ -1,10 +1,14 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { AppError } from "../../../domain/errors.ts";
-import type { ClientAccess } from "../../kit/clientAccess.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
-import { isInside, resolveInside } from "../../../disk/resolveInside.ts";
+import { locateAlone, locateAmong } from "../../../disk/locateAmong.ts";
+import { nearestWith } from "../../../disk/nearestWith.ts";
+import { describeRefusal } from "../../../disk/pathRefusal.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
+import { allowedRoots } from "../../kit/allowedRoots.ts";
+import type { ClientAccess } from "../../kit/clientAccess.ts";
+import type { StartPlace } from "../../kit/startPlace.ts";
 
 /** A place inside a project that the client let us work in. */
 export interface Place {
@@ -15,26 +19,32 @@ export interface Place {
 }
 
 /** Checks `spec_directory` and finds the project around it. Everything else is relative to what this returns. */
-export async function findPlace(directory: unknown, client: ClientAccess, workingDirectory: string): Promise<Place> {
-  const wanted = checkShape(directory);
-  const clientRoots = await rootsOf(client);
-  const ofProject = await projectAround(wanted);
-  const root = ofProject ?? clientRoots?.find((candidate) => isInside(candidate, wanted)) ?? workingDirectory;
-  const allowed = clientRoots ?? [root];
-  const home = allowed.find((candidate) => isInside(candidate, wanted));
-  if (home === undefined) {
+export async function findPlace(given: unknown, client: ClientAccess, start: StartPlace): Promise<Place> {
+  const wanted = checkShape(given);
+  const allowed = await allowedRoots(start, client, projectAround);
+  const located = allowed ? await locateAmong(allowed, wanted) : await locateAlone(wanted);
+  if (located.refusal === "outside" && allowed)
     throw new AppError(
       "invalidInput",
       `${wanted} lies outside the folders this client works in (${allowed.join(", ")}).`,
     );
-  }
-  if ((await resolveInside(home, path.relative(home, wanted))) === undefined) {
-    throw new AppError("invalidInput", `${wanted} leads out of ${home} through a symbolic link.`);
-  }
-  const found = await unlessMissing(stat(wanted));
+  if (located.refusal !== undefined) throw new AppError("invalidInput", describeRefusal(wanted, located.refusal));
+  const directory = located.path;
+  const found = await unlessMissing(stat(directory));
   if (found && !found.isDirectory())
-    throw new AppError("invalidInput", `${wanted} is a file; spec_directory must be a folder.`);
-  return { root: isInside(home, root) ? root : home, directory: wanted };
+    throw new AppError("invalidInput", `${directory} is a file; spec_directory must be a folder.`);
+  const around = await projectAround(directory);
+  if (!allowed) return namedByItself(directory, around);
+  return { root: around !== undefined && isInside(located.root, around) ? around : located.root, directory };
+}
+
+/** Where nothing else says what the project is: the folder around `specs`, or the folder itself. */
+async function namedByItself(directory: string, around: string | undefined): Promise<Place> {
+  const specs = path.basename(directory) === "specs" ? directory : path.dirname(directory);
+  const root = around ?? (path.basename(specs) === "specs" ? path.dirname(specs) : directory);
+  const located = await locateAmong([root], directory);
+  if (located.refusal !== undefined) throw new AppError("invalidInput", describeRefusal(directory, located.refusal));
+  return { root, directory };
 }
 
 function checkShape(directory: unknown): string {
@@ -48,25 +58,9 @@ function checkShape(directory: unknown): string {
   if (directory.split(/[\\/]/).includes("..")) {
     throw new AppError("invalidInput", `spec_directory must not contain "..": ${directory}`);
   }
-  return path.resolve(directory);
-}
-
-/** `undefined` where the client announces no roots. */
-async function rootsOf(client: ClientAccess): Promise<readonly string[] | undefined> {
-  if (client.capabilities.roots === undefined) return undefined;
-  const roots = await client.listRoots();
-  const folders = roots.flatMap(({ uri }) => (uri.startsWith("file:") ? [path.resolve(fileURLToPath(uri))] : []));
-  return folders.length === 0 ? undefined : folders;
+  return directory;
 }
 
 /** The nearest folder with `.specify`, else the top of the git checkout. */
-async function projectAround(directory: string): Promise<string | undefined> {
-  return (await nearest(directory, ".specify")) ?? (await nearest(directory, ".git"));
-}
-
-export async function nearest(from: string, name: string): Promise<string | undefined> {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    if ((await unlessMissing(stat(path.join(folder, name)))) !== undefined) return folder;
-    if (path.dirname(folder) === folder) return undefined;
-  }
-}
+export const projectAround = async (folder: string): Promise<string | undefined> =>
+  (await nearestWith(folder, ".specify")) ?? (await nearestWith(folder, ".git"));

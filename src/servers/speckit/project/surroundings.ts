@@ -1,4 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Constitution } from "../../../domain/speckit/project/constitution.ts";
 import { parseConstitution } from "../../../domain/speckit/project/constitution.ts";
@@ -13,25 +12,22 @@ import {
   renderCommandTokens,
 } from "../../../domain/speckit/project/templateStack.ts";
 import { manifestNames, type RepositoryView } from "../../../domain/speckit/plan/evidence.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { isInside } from "../../../disk/resolveInside.ts";
-import { walkFiles } from "../../../disk/walkFiles.ts";
-import { readText } from "../../../disk/textFiles.ts";
+import type { ProjectFiles } from "../../../disk/projectFiles.ts";
 
-export async function readConstitution(root: string): Promise<Constitution | undefined> {
-  const text = await readText(path.join(root, ".specify", "memory", "constitution.md"));
+export async function readConstitution(files: ProjectFiles): Promise<Constitution | undefined> {
+  const text = await files.read(".specify/memory/constitution.md");
   return text === undefined ? undefined : parseConstitution(text);
 }
 
 /** Hooks other tools registered around a command. They are named in the result, never run. */
-export async function readHooks(root: string, command: string): Promise<Hook[]> {
-  const extensions = await readYaml(path.join(root, ".specify", "extensions.yml"));
+export async function readHooks(files: ProjectFiles, command: string): Promise<Hook[]> {
+  const extensions = await readYaml(files, ".specify/extensions.yml");
   return [...hooksFor(`before_${command}`, extensions), ...hooksFor(`after_${command}`, extensions)];
 }
 
 /** YAML is loaded only where a file of it exists; what cannot be read counts as absent. */
-async function readYaml(file: string): Promise<unknown> {
-  const text = await readText(file);
+async function readYaml(files: ProjectFiles, name: string): Promise<unknown> {
+  const text = await files.read(name);
   if (text === undefined) return undefined;
   try {
     const { parse } = await import("yaml");
@@ -43,25 +39,24 @@ async function readYaml(file: string): Promise<unknown> {
 }
 
 /** The project's own template, composed of its layers; `undefined` where it has none. */
-export async function readTemplate(root: string, name: string): Promise<{ text?: string; warnings: string[] }> {
-  const specify = path.join(root, ".specify");
+export async function readTemplate(files: ProjectFiles, name: string): Promise<{ text?: string; warnings: string[] }> {
   const layers: TemplateLayer[] = [];
   const add = async (source: string, file: string, strategy: TemplateLayer["strategy"] = "replace") => {
-    const content = await readText(file);
+    const content = await files.read(file);
     if (content !== undefined) layers.push({ source, strategy, content });
   };
-  await add("overrides", path.join(specify, "templates", "overrides", `${name}.md`));
+  await add("overrides", `.specify/templates/overrides/${name}.md`);
   for (const kind of ["presets", "extensions"] as const) {
-    for (const id of await registered(specify, kind)) {
-      const folder = path.join(specify, kind, id);
+    for (const id of await registered(files, kind)) {
+      const folder = `.specify/${kind}/${id}`;
       const declared =
-        kind === "presets" ? declaredTemplate(await readYaml(path.join(folder, "preset.yml")), name) : undefined;
-      const file = declared ? path.resolve(folder, declared.file) : undefined;
-      if (declared && file !== undefined && isInside(folder, file)) await add(id, file, declared.strategy);
-      else await addFirst(id, [path.join(folder, "templates", `${name}.md`), path.join(folder, `${name}.md`)], add);
+        kind === "presets" ? declaredTemplate(await readYaml(files, `${folder}/preset.yml`), name) : undefined;
+      const file = declared ? path.posix.join(folder, declared.file.replaceAll("\\", "/")) : undefined;
+      if (declared && file?.startsWith(`${folder}/`)) await add(id, file, declared.strategy);
+      else await addFirst(id, [`${folder}/templates/${name}.md`, `${folder}/${name}.md`], files, add);
     }
   }
-  await add("core", path.join(specify, "templates", `${name}.md`));
+  await add("core", `.specify/templates/${name}.md`);
   if (layers.length === 0) return { warnings: [] };
   const composed = composeTemplate(layers);
   return composed.ok
@@ -71,23 +66,23 @@ export async function readTemplate(root: string, name: string): Promise<{ text?:
 
 async function addFirst(
   source: string,
-  files: readonly string[],
+  names: readonly string[],
+  files: ProjectFiles,
   add: (source: string, file: string) => Promise<void>,
 ): Promise<void> {
-  for (const file of files) {
-    if ((await unlessMissing(stat(file))) === undefined) continue;
-    await add(source, file);
+  for (const name of names) {
+    if (!(await files.exists(name))) continue;
+    await add(source, name);
     return;
   }
 }
 
-async function registered(specify: string, kind: "presets" | "extensions"): Promise<string[]> {
-  const entries = (await unlessMissing(readdir(path.join(specify, kind), { withFileTypes: true }))) ?? [];
-  const folders = entries
+async function registered(files: ProjectFiles, kind: "presets" | "extensions"): Promise<string[]> {
+  const folders = ((await files.entries(`.specify/${kind}`)) ?? [])
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map((entry) => entry.name);
   if (folders.length === 0) return [];
-  const registry = await readText(path.join(specify, kind, ".registry"));
+  const registry = await files.read(`.specify/${kind}/.registry`);
   return orderRegistry(registry === undefined ? undefined : parseObject(registry), kind, folders);
 }
 
@@ -107,15 +102,12 @@ const skippedFolders = new Set([
 const mostFiles = 5000;
 
 /** The repository as planning sees it: its manifests and where its files lie. */
-export async function readRepository(root: string, signal: AbortSignal): Promise<RepositoryView> {
-  const found = await walkFiles(root, {
+export async function readRepository(project: ProjectFiles, signal: AbortSignal): Promise<RepositoryView> {
+  const found = await project.walk(".", {
     signal,
     enterFolder: (name) => !name.startsWith(".") && !skippedFolders.has(name),
   });
-  const paths = found
-    .map((file) => path.relative(root, file).split(path.sep).join("/"))
-    .sort()
-    .slice(0, mostFiles);
+  const paths = found.sort().slice(0, mostFiles);
   const names: readonly string[] = manifestNames;
   const manifests = paths.filter(
     (file) => names.includes(path.posix.basename(file)) && file.split("/").length <= 2 && !file.startsWith("specs/"),
@@ -123,8 +115,6 @@ export async function readRepository(root: string, signal: AbortSignal): Promise
   const shallowFirst = manifests
     .sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1))
     .slice(0, 20);
-  const texts = await Promise.all(
-    shallowFirst.map(async (file) => [file, (await readText(path.join(root, file))) ?? ""] as const),
-  );
+  const texts = await Promise.all(shallowFirst.map(async (file) => [file, (await project.read(file)) ?? ""] as const));
   return { files: new Map(texts), paths };
 }

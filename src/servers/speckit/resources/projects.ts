@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
-import { nearest } from "../project/projectRoot.ts";
+import { projectFiles } from "../../../disk/projectFiles.ts";
+import { projectAround } from "../project/projectRoot.ts";
 import { nodeFeatureFiles } from "./nodeFeatureFiles.ts";
 
 /** A spec-kit project this process can see, with what is known about its features. */
@@ -38,7 +39,7 @@ export function createProjects(workingDirectory: string): Projects {
   };
 
   async function look(signal: AbortSignal): Promise<readonly Project[]> {
-    const around = await projectAround(workingDirectory);
+    const around = (await projectAround(workingDirectory)) ?? workingDirectory;
     const nested = (await nestedRoots(workingDirectory, signal)).filter((root) => root !== around);
     const names = nested.map((root) => path.relative(workingDirectory, root).split(path.sep).join("/"));
     const found = [open("", around), ...nested.map((root, index) => open(names[index] ?? "", root))];
@@ -58,9 +59,6 @@ export function createProjects(workingDirectory: string): Projects {
   };
 }
 
-const projectAround = async (workingDirectory: string): Promise<string> =>
-  (await nearest(workingDirectory, ".specify")) ?? (await nearest(workingDirectory, ".git")) ?? workingDirectory;
-
 /** Folders at and below this one with a `.specify` in them, from the outside in. */
 async function nestedRoots(folder: string, signal: AbortSignal): Promise<readonly string[]> {
   const roots: string[] = [];
@@ -73,7 +71,7 @@ async function nestedRoots(folder: string, signal: AbortSignal): Promise<readonl
     level = found.flatMap((names, index) =>
       names
         .filter((name) => !name.startsWith(".") && !skipped.has(name))
-        .map((name) => path.join(level[index] ?? folder, name)),
+        .map((name) => projectFiles(level[index] ?? folder).shown(name)),
     );
   }
   return roots;

@@ -1,5 +1,5 @@
-import path from "node:path";
 import { createFolderWatch } from "../../../disk/folderWatch.ts";
+import { projectFiles } from "../../../disk/projectFiles.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import { featuresUri, featureUri, projectIn } from "./featureUri.ts";
 import type { Project, Projects } from "./projects.ts";
@@ -88,10 +88,11 @@ const versionsOf = (projects: readonly Project[]): ReadonlyMap<string, string> =
 
 /** Every folder whose content decides what is listed and read. */
 function foldersOf({ root, index }: Project): readonly string[] {
-  const at = (folder: string): string => path.join(root, "specs", ...folder.split("/"));
+  const { shown } = projectFiles(root);
+  const at = (folder: string): string => shown(`specs/${folder}`);
   const below = [...index.versions.keys()].flatMap((feature) => [
-    path.join(at(feature), "checklists"),
-    path.join(at(feature), "contracts"),
+    at(`${feature}/checklists`),
+    at(`${feature}/contracts`),
   ]);
   return [root, ...index.folders.map(at), ...below];
 }

@@ -10,10 +10,9 @@ import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import type { SpeckitResult } from "../../../protocol/speckitTools.ts";
 import { clarifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import { editText } from "../../../disk/textFiles.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
-import { documentPath, requireSpec } from "../project/documents.ts";
+import { documentPath, editDocument, requireSpec } from "../project/documents.ts";
 import type { Feature } from "../project/feature.ts";
 import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
@@ -39,7 +38,7 @@ export const clarifySpec: SpeckitTool = {
     const given = readGiven(args);
     const step = progressSteps(context, 5);
     step("Reading the specification");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
     const spec = await requireSpec(feature);
     const session: Session = {
       feature,
@@ -127,7 +126,7 @@ async function integrate(
         ? await phraseAnswer(context, question, answer)
         : undefined;
     const placed = phrased === undefined ? question : { ...question, statement: () => phrased };
-    const outcome = await editText(file, (text) => {
+    const outcome = await editDocument(feature, "spec.md", (text) => {
       const result = integrateAnswer(text, placed, answer, date);
       for (const section of result.sections) touched.add(section);
       return result.text;
@@ -145,7 +144,7 @@ async function integrate(
     summary: `${count(asked, "question", "questions")} asked, ${String(answered.length)} answered${skipped > 0 ? `, ${String(skipped)} skipped` : ""}. ${isChanged ? `${file} was updated${touched.size > 0 ? ` (${[...touched].join(", ")})` : ""}.` : "The specification is unchanged."}`,
     questions: [],
     openQuestions: spec.markers.map(({ question }) => question),
-    hooks: await readHooks(feature.root, "clarify"),
+    hooks: await readHooks(feature.files, "clarify"),
     next: spec.markers.length > 0 ? "speckit.clarify" : "speckit.plan",
     mode,
     warnings,
@@ -182,7 +181,7 @@ async function handOut(
     summary: `${count(questions.length, "question", "questions")} for ${documentPath(feature, "spec.md")}. Call speckit.clarify again with answers: [{ question, answer }].`,
     questions: wire,
     openQuestions: [],
-    hooks: await readHooks(feature.root, "clarify"),
+    hooks: await readHooks(feature.files, "clarify"),
     next: "speckit.clarify",
     mode,
     warnings,
@@ -197,7 +196,7 @@ async function nothingToAsk({ feature, before }: Session, spec: SpecDocument): P
     summary: "Nothing worth a question is open in the specification.",
     questions: [],
     openQuestions: spec.markers.map(({ question }) => question),
-    hooks: await readHooks(feature.root, "clarify"),
+    hooks: await readHooks(feature.files, "clarify"),
     next: "speckit.plan",
     mode: "deterministic",
     warnings: [],

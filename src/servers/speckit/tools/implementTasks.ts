@@ -43,7 +43,7 @@ export const implementTasks: SpeckitTool = {
   async run(args, context, services) {
     const chosen = await selectRunner(args, context, services);
     context.progress({ progress: 0, message: "Reading the tasks" });
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
     const work = await prepare(feature, textArgument(args, "task_filter"), context.signal);
     const force = flagArgument(args, "force");
     const isDry = flagArgument(args, "dry_run");
@@ -53,7 +53,7 @@ export const implementTasks: SpeckitTool = {
       isDry || chosen.kind === "prompt"
         ? undefined
         : await execute(work, chosen, flagArgument(args, "parallel"), context, services.environment);
-    return answer(work, reports, chosen, context, await readHooks(feature.root, "implement"));
+    return answer(work, reports, chosen, context, await readHooks(feature.files, "implement"));
   },
 };
 
@@ -76,7 +76,7 @@ async function prepare(feature: Feature, filter: string | undefined, signal: Abo
   const selection = selectTasks(filter, { list, priorities });
   if (!selection.ok) throw new AppError("invalidInput", selection.error.message);
   const selected = new Set(selection.value.run);
-  const constitution = await readConstitution(feature.root);
+  const constitution = await readConstitution(feature.files);
   const names = (await documentsOf(feature, signal)).filter(
     (name) => name === "data-model.md" || name.startsWith("contracts/"),
   );

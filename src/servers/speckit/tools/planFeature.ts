@@ -37,14 +37,14 @@ export const planFeature: SpeckitTool = {
   async run(args, context, services) {
     const step = progressSteps(context, 6);
     step("Reading the specification");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
     const spec = await requireSpec(feature);
     step("Looking at the repository");
     const gathered = await gather(feature, spec, textArgument(args, "guidance"), today(services.clock), context.signal);
     step("Deciding what can be decided");
     const { input, mode, warnings } = await improve(gathered, args, context);
     step("Writing the plan");
-    const template = await readTemplate(feature.root, "plan-template");
+    const template = await readTemplate(feature.files, "plan-template");
     const oldPlan = await readDocument(feature, "plan.md");
     const plan = planText(input, oldPlan, template.text);
     const companions = await missingCompanions(feature, input);
@@ -67,7 +67,7 @@ export const planFeature: SpeckitTool = {
         ...open.map((field) => `${field} is not known: neither the repository nor the specification shows it.`),
         ...spec.markers.map(({ question }) => `spec.md: ${question}`),
       ],
-      hooks: await readHooks(feature.root, "plan"),
+      hooks: await readHooks(feature.files, "plan"),
       next: "speckit.tasks",
       mode,
       warnings: [
@@ -89,7 +89,7 @@ async function gather(
   date: string,
   signal: AbortSignal,
 ): Promise<PlanInput> {
-  const repository = await readRepository(feature.root, signal);
+  const repository = await readRepository(feature.files, signal);
   const evidence = preferGuidance(readGuidance(guidance ?? ""), readManifests(repository));
   const contract = draftContract(spec, evidence.projectType?.value, spec.title ?? feature.name);
   const existing = await documentsOf(feature, signal);
@@ -109,7 +109,7 @@ async function gather(
     context: technicalContextOf(evidence, spec),
     evidence,
     layout: layoutFor(evidence, repository.paths, shortName(feature.name)),
-    constitution: await readConstitution(feature.root),
+    constitution: await readConstitution(feature.files),
     documents: [...new Set([...planned, ...existing])],
     guidance,
   };

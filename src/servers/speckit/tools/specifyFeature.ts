@@ -41,7 +41,7 @@ export const specifyFeature: SpeckitTool = {
       );
     const step = progressSteps(context, 5);
     step("Finding the project");
-    const place = await findPlace(args["spec_directory"], context.client, services.workingDirectory);
+    const place = await findPlace(args["spec_directory"], context.client, services.start);
     const feature = await chooseFeature(place, description, textArgument(args, "short_name"), services.clock.now());
     const existing = await readDocument(feature, "spec.md");
     if (
@@ -95,7 +95,7 @@ async function write(
   { description, date, step }: Writing,
 ): Promise<ToolResult> {
   const header = { feature: feature.name, created: date, input: description };
-  const template = await readTemplate(feature.root, "spec-template");
+  const template = await readTemplate(feature.files, "spec-template");
   const text = template.text === undefined ? renderSpec(draft, header) : fill(template.text, draft, header);
   const spec = parseSpec(text);
   const checklist = renderChecklist(spec, draft.title, date);
@@ -111,7 +111,7 @@ async function write(
     summary: `Specification created successfully at ${documentPath(feature, "spec.md")}: “${draft.title}”, ${count(spec.stories.length, "user story", "user stories")}, ${count(draft.requirements.length, "requirement", "requirements")}, ${count(spec.markers.length, "open question", "open questions")}.`,
     questions,
     openQuestions: spec.markers.map(({ question }) => question),
-    hooks: await readHooks(feature.root, "specify"),
+    hooks: await readHooks(feature.files, "specify"),
     next: spec.markers.length > 0 ? "speckit.clarify" : "speckit.plan",
     mode,
     warnings: [...feature.warnings, ...template.warnings, ...warnings],
@@ -131,7 +131,7 @@ async function keptAsItIs(feature: Feature, existing: string): Promise<ToolResul
     summary: `${documentPath(feature, "spec.md")} has already been written and was left unchanged. Pass overwrite: true to replace it, or run speckit.clarify to improve it.`,
     questions: [],
     openQuestions: spec.markers.map(({ question }) => question),
-    hooks: await readHooks(feature.root, "specify"),
+    hooks: await readHooks(feature.files, "specify"),
     next: "speckit.clarify",
     mode: "deterministic",
     warnings: feature.warnings,

@@ -3,12 +3,13 @@ import type { Clock } from "../../../domain/ports.ts";
 import type { SpeckitResult, SpeckitToolName } from "../../../protocol/speckitTools.ts";
 import type { JsonSchema, Tool, ToolAnnotations, ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { toolError } from "../../kit/defineTool.ts";
+import type { StartPlace } from "../../kit/startPlace.ts";
 import { withSignsOfLife } from "./withSignsOfLife.ts";
 
 /** What the tools need from outside. */
 export interface SpeckitServices {
   readonly clock: Clock;
-  readonly workingDirectory: string;
+  readonly start: StartPlace;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

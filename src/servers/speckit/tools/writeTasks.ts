@@ -43,7 +43,7 @@ export const writeTasks: SpeckitTool = {
   async run(args, context, services) {
     const step = progressSteps(context, 5);
     step("Reading specification and plan");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.workingDirectory));
+    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
     const spec = await requireSpec(feature);
     const plan = await requirePlan(feature);
     if (plan.isPristine)
@@ -63,7 +63,7 @@ export const writeTasks: SpeckitTool = {
         ? await tasksWithModel(context, materialOf(spec, plan, args), frame, spec)
         : { warnings: [] };
     step("Writing the tasks");
-    const template = isFirst ? await readTemplate(feature.root, "tasks-template") : { warnings: [] };
+    const template = isFirst ? await readTemplate(feature.files, "tasks-template") : { warnings: [] };
     const written = isFirst
       ? firstList(spec, template.text, {
           title: spec.title ?? feature.name,
@@ -182,7 +182,7 @@ async function report(feature: Feature, spec: SpecDocument, { text, before, file
       summary,
       questions: [],
       openQuestions: spec.markers.map(({ question }) => question),
-      hooks: await readHooks(feature.root, "tasks"),
+      hooks: await readHooks(feature.files, "tasks"),
       next: "speckit.implement",
       mode,
       warnings,

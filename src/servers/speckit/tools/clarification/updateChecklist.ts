@@ -2,8 +2,7 @@ import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
 import { parseChecklist, setChecked } from "../../../../domain/speckit/documents/parseChecklist.ts";
 import { criterionFor } from "../../../../domain/speckit/documents/specQuality.ts";
 import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";
-import { editText } from "../../../../disk/textFiles.ts";
-import { documentPath } from "../../project/documents.ts";
+import { documentPath, editDocument } from "../../project/documents.ts";
 import type { Feature } from "../../project/feature.ts";
 
 export interface ChecklistChange {
@@ -16,9 +15,10 @@ export interface ChecklistChange {
 
 /** Flips the boxes of requirements.md whose answer changed; items that are none of ours keep their state. */
 export async function updateChecklist(feature: Feature, spec: SpecDocument): Promise<ChecklistChange | undefined> {
-  const file = documentPath(feature, "checklists/requirements.md");
+  const name = "checklists/requirements.md";
+  const file = documentPath(feature, name);
   let change: ChecklistChange | undefined;
-  const outcome = await editText(file, (text) => {
+  const outcome = await editDocument(feature, name, (text) => {
     const items = parseChecklist(text);
     const wanted = new Map(
       items.map((item) => {

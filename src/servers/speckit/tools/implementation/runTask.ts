@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import path from "node:path";
 import type { Task } from "../../../../domain/speckit/tasks/task.ts";
 import { taskKey } from "../../../../domain/speckit/tasks/taskId.ts";
 import { markTask } from "../../../../domain/speckit/tasks/markTask.ts";
@@ -9,9 +7,7 @@ import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
 import { checksOf, judge } from "../../../../domain/speckit/implement/evidence.ts";
 import type { TaskOutcome } from "../../../../protocol/speckitTools.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
-import { unlessMissing } from "../../../../disk/errorCode.ts";
-import { editText, readText } from "../../../../disk/textFiles.ts";
-import { documentPath } from "../../project/documents.ts";
+import { editDocument, readDocument } from "../../project/documents.ts";
 import type { Feature } from "../../project/feature.ts";
 import { findExecutable } from "../../../../disk/findExecutable.ts";
 import type { AgentEnd } from "../../../../agents/runAgent.ts";
@@ -43,7 +39,6 @@ export async function runTask(task: Task, prompt: string, run: TaskRun): Promise
   const end = await start(prompt, task, run);
   context.signal.throwIfAborted();
   if (end.failure !== undefined || end.exitCode !== 0) return { outcome: "failed", detail: describe(end) };
-  const tasksFile = documentPath(feature, "tasks.md");
   const ignored = new Set([`${feature.path}/tasks.md`, ".specify/feature.json"]);
   const after = await takeSnapshot(feature.root, context.signal);
   const paths = pathsOf(task);
@@ -55,8 +50,8 @@ export async function runTask(task: Task, prompt: string, run: TaskRun): Promise
         paths.some((named) => file === named || file.startsWith(named.endsWith("/") ? named : `${named}/`)),
       )
     : changed;
-  const existing = new Set(await filterAsync(paths, (named) => isThere(feature.root, named)));
-  const taskNow = parseTasks((await readText(tasksFile)) ?? "").tasks.find(
+  const existing = new Set(await filterAsync(paths, (named) => feature.files.exists(named)));
+  const taskNow = parseTasks((await readDocument(feature, "tasks.md")) ?? "").tasks.find(
     (candidate) => taskKey(candidate.id) === taskKey(task.id),
   );
   const checks = await runChecks(checksOf(task), run);
@@ -71,7 +66,7 @@ export async function runTask(task: Task, prompt: string, run: TaskRun): Promise
     const claimed = taskNow?.state === "done" ? "ticked by the agent, not verified" : "claimed, not verified";
     return { outcome: "unverified", detail: `${claimed}: ${verdict.reason}` };
   }
-  const marked = await tick(tasksFile, task);
+  const marked = await tick(feature, task);
   const what = `changed ${own.slice(0, 5).join(", ")}${own.length > 5 ? ` and ${String(own.length - 5)} more` : ""}`;
   return marked === undefined
     ? { outcome: "done", detail: what }
@@ -106,9 +101,9 @@ function start(
 }
 
 /** The one character, in the file as it is now. What stands in the way, or nothing. */
-async function tick(file: string, task: Task): Promise<string | undefined> {
+async function tick(feature: Feature, task: Task): Promise<string | undefined> {
   let problem: string | undefined;
-  const outcome = await editText(file, (text) => {
+  const outcome = await editDocument(feature, "tasks.md", (text) => {
     const marked = markTask(text, task, "done");
     if (marked.ok) return marked.value && applyEdits(text, [marked.value]);
     problem = {
@@ -153,9 +148,6 @@ async function runChecks(
   }
   return results;
 }
-
-const isThere = async (root: string, named: string): Promise<boolean> =>
-  (await unlessMissing(stat(path.resolve(root, named)))) !== undefined;
 
 async function filterAsync<T>(values: readonly T[], keep: (value: T) => Promise<boolean>): Promise<T[]> {
   const kept = await Promise.all(values.map(keep));
