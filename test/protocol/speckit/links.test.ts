@@ -98,8 +98,8 @@ test("--root chooses the project, and the client's roots are allowed besides", a
   await withSpeckit(
     tmpdir(),
     async ({ fail, call }) => {
-      for (const { at } of [project, second])
-        await call("speckit.specify", { ...description, spec_directory: at("specs/001-a") });
+      for (const each of [project, second])
+        await call("speckit.specify", { ...description, spec_directory: each.at("specs/001-a") });
       await fail("speckit.specify", { ...description, spec_directory: other.at("specs/001-a") });
     },
     { answers: { "roots/list": roots }, args: ["--root", project.root] },

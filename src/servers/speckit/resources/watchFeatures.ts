@@ -88,8 +88,8 @@ const versionsOf = (projects: readonly Project[]): ReadonlyMap<string, string> =
 
 /** Every folder whose content decides what is listed and read. */
 function foldersOf({ root, index }: Project): readonly string[] {
-  const { shown } = projectFiles(root);
-  const at = (folder: string): string => shown(`specs/${folder}`);
+  const files = projectFiles(root);
+  const at = (folder: string): string => files.shown(`specs/${folder}`);
   const below = [...index.versions.keys()].flatMap((feature) => [
     at(`${feature}/checklists`),
     at(`${feature}/contracts`),
