@@ -17,5 +17,7 @@ test("only shims go through cmd.exe", () => {
   assert.deepEqual(spawnPlan("/usr/bin/x", ["a b"]), { file: "/usr/bin/x", args: ["a b"], verbatim: false });
   const shim = spawnPlan("C:\\my tools\\x.cmd", ["a"]);
   assert.equal(shim.verbatim, true);
-  assert.deepEqual(shim.args, ["/d", "/s", "/c", '"C:\\my^ tools\\x.cmd ^"a^""']);
+  assert.match(shim.file, /^[A-Za-z]:\\.*\\System32\\cmd\.exe$/);
+  assert.deepEqual(shim.args, ["/e:ON", "/v:OFF", "/d", "/c", '""C:\\my tools\\x.cmd" "a""']);
+  assert.throws(() => spawnPlan("C:\\x.cmd", ["two\nlines"]), /more than one line/);
 });

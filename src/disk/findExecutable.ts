@@ -1,7 +1,8 @@
-import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
-import { argumentsForCmd, isBatchFile, windowsCandidates } from "../domain/windowsPrograms.ts";
+import { AppError } from "../domain/errors.ts";
+import { l10n } from "../domain/l10n.ts";
+import { argumentsForCmd, isBatchFile, systemProgram, windowsCandidates } from "../domain/windowsPrograms.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,8 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function findExecutable(command: string, environment: Environment): Promise<string | undefined> {
   const candidates =
     process.platform === "win32" ? windowsCandidates(command, environment) : posixCandidates(command, environment);
-  for (const file of candidates) if (await isProgram(file)) return file;
-  return undefined;
+  return candidates.find(isProgram);
 }
 
 function posixCandidates(command: string, environment: Environment): readonly string[] {
@@ -20,10 +20,11 @@ function posixCandidates(command: string, environment: Environment): readonly st
   return folders.map((folder) => path.join(folder, command));
 }
 
-async function isProgram(file: string): Promise<boolean> {
+/** Looked at without waiting: a program is looked for in a few folders, once, right before it is started. */
+export function isProgram(file: string): boolean {
   try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
   } catch {
     // Not there or not executable: the search goes on.
     return false;
@@ -37,8 +38,13 @@ export interface SpawnPlan {
   readonly verbatim: boolean;
 }
 
-/** Node does not start `.cmd` shims without a shell; they go through cmd.exe with every special character disarmed. */
+/** Node does not start batch files without a shell; they go through cmd.exe, which finds nothing in them to act upon. */
 export function spawnPlan(file: string, args: readonly string[]): SpawnPlan {
   if (!isBatchFile(file)) return { file, args, verbatim: false };
-  return { file: process.env["ComSpec"] ?? "cmd.exe", args: argumentsForCmd(file, args), verbatim: true };
+  const quoted = argumentsForCmd(file, args);
+  if (quoted === undefined) {
+    const sentence = l10n.t("{0} is a batch file, and no argument of one can have more than one line.", file);
+    throw new AppError("invalidInput", sentence);
+  }
+  return { file: systemProgram("cmd", process.env), args: quoted, verbatim: true };
 }

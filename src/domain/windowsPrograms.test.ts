@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { argumentsForCmd, isBatchFile, quoteForCmd, windowsCandidates } from "./windowsPrograms.ts";
+import {
+  argumentsForCmd,
+  isBatchFile,
+  quoteForBatchFile,
+  systemProgram,
+  windowsCandidates,
+} from "./windowsPrograms.ts";
 
 const environment = { Path: 'C:\\node;"C:\\Program Files\\Git";relative;D:\\tools\\', PATHEXT: ".EXE;.VBS;.CMD;.JS" };
 
@@ -38,17 +44,32 @@ test("only batch files need cmd.exe", () => {
   assert.deepEqual(["a.cmd", "a.BAT", "a.exe", "a.com", "cmd"].map(isBatchFile), [true, true, false, false, false]);
 });
 
-test("arguments for cmd.exe are quoted, and nothing in them is left to act upon", () => {
-  assert.equal(quoteForCmd("a b"), '^"a^ b^"');
-  assert.equal(quoteForCmd("100% & more"), '^"100^%^ ^&^ more^"');
-  assert.equal(quoteForCmd('say "hi"'), '^"say^ \\^"hi\\^"^"');
-  assert.equal(quoteForCmd("C:\\dir\\"), '^"C:\\dir\\\\^"');
-  assert.equal(quoteForCmd("two\nlines"), '^"two^ lines^"');
+test("an argument of a batch file stays between its quotes", () => {
+  assert.equal(quoteForBatchFile("a b"), '"a b"');
+  assert.equal(quoteForBatchFile("100% & more"), '"100%%cd:~,% & more"');
+  assert.equal(quoteForBatchFile('say "hi"'), '"say ""hi"""');
+  assert.equal(quoteForBatchFile('x" & echo PWNED>file & "y'), '"x"" & echo PWNED>file & ""y"');
+  assert.equal(quoteForBatchFile('back\\\\"slash'), '"back\\\\\\\\""slash"');
+  assert.equal(quoteForBatchFile("C:\\dir\\"), '"C:\\dir\\\\"');
 });
 
 test("a program in a folder with a space stays one word", () => {
   assert.deepEqual(argumentsForCmd("C:\\Program Files\\nodejs\\npx.cmd", ["-y", "a&b"]), [
-    ...["/d", "/s", "/c"],
-    '"C:\\Program^ Files\\nodejs\\npx.cmd ^"-y^" ^"a^&b^""',
+    ...["/e:ON", "/v:OFF", "/d", "/c"],
+    '""C:\\Program Files\\nodejs\\npx.cmd" "-y" "a&b""',
   ]);
+});
+
+test("what a batch file cannot be given is refused instead of changed", () => {
+  for (const odd of ["two\nlines", "a\rb", "nul\0"]) assert.equal(argumentsForCmd("C:\\x.cmd", [odd]), undefined);
+  assert.equal(argumentsForCmd('C:\\x" & y.cmd', []), undefined);
+});
+
+test("a program of the system is named by its full path, whatever the case of the variable", () => {
+  assert.equal(systemProgram("taskkill", { systemroot: "D:\\Windows" }), "D:\\Windows\\System32\\taskkill.exe");
+  assert.equal(
+    systemProgram("powershell", { SystemRoot: "C:\\WINDOWS\\" }),
+    "C:\\WINDOWS\\System32\\WindowsPowerShell\\v1.0\\powershell.exe",
+  );
+  assert.equal(systemProgram("cmd", { SystemRoot: ".\\planted" }), "C:\\Windows\\System32\\cmd.exe");
 });

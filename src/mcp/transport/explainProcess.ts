@@ -1,3 +1,4 @@
+import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { LaunchCommand } from "./launchCommand.ts";
 
@@ -10,6 +11,7 @@ export function explainExit(name: string, exitCode: number | null, signal: strin
 
 /** Node reports a missing folder and a missing program alike, so the caller looks at the folder. */
 export function explainSpawnFailure(launch: LaunchCommand, thrown: unknown, folderExists: boolean): string {
+  if (thrown instanceof AppError) return thrown.message;
   const { code } = thrown as NodeJS.ErrnoException;
   const { command, cwd } = launch;
   if (!folderExists) return l10n.t("The folder {0} does not exist", cwd ?? "");

@@ -8,22 +8,24 @@ const isFile = (path: string): boolean => files.includes(path) || path === "C:\\
 const onWindows = (command: string, ...args: readonly string[]) =>
   commandForPlatform({ command, args, cwd: "C:\\work", env }, "win32", isFile);
 
-test("elsewhere a command is started as it is", () => {
-  const launch = { command: "npx", args: ["-y", "a b"], env };
+test("elsewhere a bare name is looked up on PATH, in full folders only", () => {
+  const launch = { command: "npx", args: ["-y", "a b"], env: { PATH: ".:bin:/opt/bin:/usr/bin" } };
+  const isFile = (path: string): boolean => path.endsWith("bin/npx");
   assert.deepEqual(commandForPlatform(launch, "linux", isFile), {
-    command: "npx",
+    command: "/opt/bin/npx",
     args: ["-y", "a b"],
     verbatim: false,
   });
+  assert.equal(commandForPlatform({ ...launch, env: { PATH: ".:bin" } }, "linux", isFile), undefined);
+  assert.equal(commandForPlatform({ ...launch, command: "./npx" }, "linux", isFile)?.command, "./npx");
 });
 
 test("a shim from npm goes through cmd.exe, in a folder with a space too", () => {
-  assert.deepEqual(onWindows("npx", "-y", "x"), {
-    command: "cmd.exe",
-    args: ["/d", "/s", "/c", '"C:\\Program^ Files\\nodejs\\npx.cmd ^"-y^" ^"x^""'],
-    verbatim: true,
-  });
-  assert.match(onWindows("./tools/own").args[3] ?? "", /^"C:\\work\\tools\\own\.cmd"$/);
+  const shim = onWindows("npx", "-y", "x");
+  assert.match(shim?.command ?? "", /\\System32\\cmd\.exe$/);
+  assert.equal(shim?.verbatim, true);
+  assert.equal(shim?.args.at(-1), '""C:\\Program Files\\nodejs\\npx.cmd" "-y" "x""');
+  assert.equal(onWindows("./tools/own")?.args.at(-1), '""C:\\work\\tools\\own.cmd""');
 });
 
 test("an executable is started without a shell", () => {
@@ -31,6 +33,6 @@ test("an executable is started without a shell", () => {
   assert.deepEqual(onWindows("node", "a & b"), node);
 });
 
-test("a command that is not there is left to fail as itself, not as cmd.exe", () => {
-  assert.deepEqual(onWindows("nowhere", "x"), { command: "nowhere", args: ["x"], verbatim: false });
+test("a command that is not there is not started as it is, which would find it in the working directory", () => {
+  assert.equal(onWindows("nowhere", "x"), undefined);
 });

@@ -1,4 +1,5 @@
-import { argumentsForCmd, isBatchFile, windowsCandidates } from "../../domain/windowsPrograms.ts";
+import { spawnPlan } from "../../disk/findExecutable.ts";
+import { windowsCandidates } from "../../domain/windowsPrograms.ts";
 
 /** A command line that is ready to start: variables replaced, environment complete. */
 export interface LaunchCommand {
@@ -16,18 +17,27 @@ export interface PlatformCommand {
 }
 
 /**
- * Node starts no batch files on Windows, and `npx`, `uvx` and most tools from npm are batch files there: those go
- * through cmd.exe. The file is looked for first, since cmd.exe would only fail in words of its own and in any language.
+ * The file behind the command of a server, by its full path. A bare name is looked up on PATH alone, and not in folders that
+ * PATH names from the working directory, which belongs to the repository. Undefined when there is none: started as it is,
+ * Windows would look for it in the working directory.
  */
 export function commandForPlatform(
   launch: LaunchCommand,
   platform: NodeJS.Platform,
   isFile: (path: string) => boolean,
-): PlatformCommand {
-  const { command, args } = launch;
-  if (platform !== "win32") return { command, args, verbatim: false };
-  const file = windowsCandidates(command, launch.env, launch.cwd).find(isFile);
-  // Started as it is, a command that is not there fails in the way that is explained to the user.
-  if (file === undefined || !isBatchFile(file)) return { command: file ?? command, args, verbatim: false };
-  return { command: launch.env["ComSpec"] ?? "cmd.exe", args: argumentsForCmd(file, args), verbatim: true };
+): PlatformCommand | undefined {
+  const { command, env, cwd } = launch;
+  const isPath = platform !== "win32" && command.includes("/");
+  const candidates = platform === "win32" ? windowsCandidates(command, env, cwd) : posixCandidates(command, env);
+  // A path is left to the system, which takes it from the working directory of the server.
+  const found = isPath ? command : candidates.find(isFile);
+  if (found === undefined) return undefined;
+  if (platform !== "win32") return { command: found, args: launch.args, verbatim: false };
+  const { file, args, verbatim } = spawnPlan(found, launch.args);
+  return { command: file, args, verbatim };
+}
+
+function posixCandidates(command: string, env: LaunchCommand["env"]): readonly string[] {
+  const folders = (env["PATH"] ?? "/usr/bin:/bin").split(":").filter((folder) => folder.startsWith("/"));
+  return folders.map((folder) => `${folder}/${command}`);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { systemProgram } from "../../domain/windowsPrograms.ts";
 import { within } from "../within.ts";
 
 /** How long a server may take to leave by itself, and after SIGTERM. */
@@ -70,7 +71,10 @@ async function endWindowsTree(child: ChildProcess, pid: number): Promise<void> {
 }
 
 async function taskkill(pid: number): Promise<void> {
-  const killing = spawn("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true, stdio: "ignore" });
+  const killing = spawn(systemProgram("taskkill", process.env), ["/pid", String(pid), "/T", "/F"], {
+    windowsHide: true,
+    stdio: "ignore",
+  });
   await once(killing, "exit").catch(() => undefined);
 }
 

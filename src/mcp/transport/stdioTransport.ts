@@ -1,6 +1,7 @@
 import { l10n } from "../../domain/l10n.ts";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { isProgram } from "../../disk/findExecutable.ts";
 import { createLineFraming, type FramedLine } from "../../protocol/lineFraming.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
 import { findMessageId } from "./findMessageId.ts";
@@ -72,13 +73,14 @@ async function closeServer(child: ChildProcessWithoutNullStreams | undefined, op
 
 function spawnServer(options: StdioOptions): Promise<ChildProcessWithoutNullStreams> {
   const { launch } = options;
-  const platformCommand = commandForPlatform(launch, process.platform, existsSync);
   return new Promise((resolve, reject) => {
     const fail = (thrown: unknown): void => {
       const reason = explainSpawnFailure(launch, thrown, launch.cwd === undefined || existsSync(launch.cwd));
       reject(new TransportError({ reason, stderrTail: [], canRetry: false }, { cause: thrown }));
     };
     try {
+      const platformCommand = commandForPlatform(launch, process.platform, isProgram);
+      if (platformCommand === undefined) throw Object.assign(new Error("not found"), { code: "ENOENT" });
       const child = spawn(platformCommand.command, platformCommand.args, {
         cwd: launch.cwd,
         env: launch.env,
