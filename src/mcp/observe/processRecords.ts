@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isAlive } from "../../disk/isAlive.ts";
 import { isObject } from "../rpc/readMessage.ts";
-import { inspectProcess, type ProcessIdentity } from "./inspectProcess.ts";
+import { inspectProcesses, type ProcessIdentity } from "./inspectProcess.ts";
 
 /** Remembers which server processes this window started, so that a later window can end those of one that died. */
 export interface ProcessRecords {
@@ -21,6 +22,7 @@ interface ProcessRecord {
 export function createProcessRecords(folder: string): ProcessRecords {
   const pending = new Set<Promise<unknown>>();
   const written = new Map<number, Promise<void>>();
+  let ourselves: ProcessIdentity | undefined;
   const fileOf = (pid: number): string => join(folder, `${process.pid}-${pid}.json`);
   const track = <T>(work: Promise<T>): Promise<T> => {
     const quiet = work.catch(() => undefined).finally(() => pending.delete(quiet));
@@ -28,7 +30,10 @@ export function createProcessRecords(folder: string): ProcessRecords {
     return work;
   };
   const write = async (pid: number): Promise<void> => {
-    const [owner, server] = await Promise.all([inspectProcess(process.pid), inspectProcess(pid)]);
+    // What we are ourselves does not change, so it is asked for with the first server only.
+    const found = await inspectProcesses(ourselves === undefined ? [process.pid, pid] : [pid]);
+    const owner = (ourselves ??= found.get(process.pid));
+    const server = found.get(pid);
     if (!owner || !server) return;
     await mkdir(folder, { recursive: true });
     await writeFile(fileOf(pid), JSON.stringify({ owner, server } satisfies ProcessRecord));
@@ -45,8 +50,12 @@ export function createProcessRecords(folder: string): ProcessRecords {
       ),
     async sweep(end) {
       const names = await readdir(folder).catch(() => []);
+      const records = await Promise.all(names.map((name) => readRecordFile(join(folder, name))));
+      // Most windows ended in order, and where all processes are gone no program has to be asked about them.
+      const pids = records.flatMap(({ record }) => (record ? [record.owner.pid, record.server.pid] : []));
+      const living = await inspectProcesses([...new Set(pids)].filter(isAlive));
       let ended = 0;
-      for (const name of names) if (await sweepOne(join(folder, name), end)) ended += 1;
+      for (const each of records) if (await sweepOne(each, living, end)) ended += 1;
       return ended;
     },
     async settled() {
@@ -55,20 +64,32 @@ export function createProcessRecords(folder: string): ProcessRecords {
   };
 }
 
+interface RecordFile {
+  readonly file: string;
+  readonly record: ProcessRecord | undefined;
+}
+
+const readRecordFile = async (file: string): Promise<RecordFile> => ({
+  file,
+  record: readRecord(await readFile(file, "utf8").catch(() => "")),
+});
+
 /** Only a server whose pid, start time and command all match is ended: pids are used again. */
-async function sweepOne(file: string, end: (pid: number) => Promise<void>): Promise<boolean> {
-  const record = readRecord(await readFile(file, "utf8").catch(() => ""));
-  if (record && (await isSame(record.owner))) return false;
-  const isLeftOver = record !== undefined && (await isSame(record.server));
+async function sweepOne(
+  { file, record }: RecordFile,
+  living: ReadonlyMap<number, ProcessIdentity>,
+  end: (pid: number) => Promise<void>,
+): Promise<boolean> {
+  const isSame = (known: ProcessIdentity): boolean => {
+    const now = living.get(known.pid);
+    return now !== undefined && now.startedAt === known.startedAt && now.command === known.command;
+  };
+  if (record && isSame(record.owner)) return false;
+  const isLeftOver = record !== undefined && isSame(record.server);
   if (isLeftOver) await end(record.server.pid);
   await rm(file, { force: true });
   return isLeftOver;
 }
-
-const isSame = async (known: ProcessIdentity): Promise<boolean> => {
-  const now = await inspectProcess(known.pid);
-  return now !== undefined && now.startedAt === known.startedAt && now.command === known.command;
-};
 
 function readRecord(text: string): ProcessRecord | undefined {
   try {

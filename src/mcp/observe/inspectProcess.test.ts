@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { inspectProcess, inspectProcesses, type RunProgram } from "./inspectProcess.ts";
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+function recorded(answer: string) {
+  const calls: { file: string; args: readonly string[]; env: NodeJS.ProcessEnv }[] = [];
+  const run: RunProgram = async (file, args, env) => {
+    calls.push({ file, args, env });
+    return answer;
+  };
+  return { calls, run };
+}
+
+test("one start of PowerShell, by its full path, tells of several processes", async () => {
+  const { calls, run } = recorded("42 133765432100000000 node  x.js\r\n77 133765432100000001 \r\n");
+  assert.deepEqual(
+    [...(await inspectProcesses([42, 77], "win32", run)).values()],
+    [
+      { pid: 42, startedAt: "133765432100000000", command: hash("node x.js") },
+      { pid: 77, startedAt: "133765432100000001", command: hash("") },
+    ],
+  );
+  assert.equal(calls.length, 1);
+  assert.match(calls[0]?.file ?? "", /^[A-Za-z]:\\.*\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
+  assert.match(calls[0]?.args.at(-1) ?? "", /ProcessId=42 or ProcessId=77/);
+});
+
+test("ps is asked in no language, and for the whole command", async () => {
+  const { calls, run } = recorded("   42 Mon Nov 16 09:30:00 2026     node x.js --a b\n");
+  assert.deepEqual((await inspectProcesses([42], "darwin", run)).get(42), {
+    ...{ pid: 42, startedAt: "Mon Nov 16 09:30:00 2026", command: hash("node x.js --a b") },
+  });
+  assert.equal(calls[0]?.file, "/bin/ps");
+  assert.equal(calls[0]?.env["LC_ALL"], "C");
+  assert.ok(calls[0]?.args.includes("-ww"));
+});
+
+test("no program is started for no process, and a failure tells of none", async () => {
+  const { calls, run } = recorded("");
+  assert.equal((await inspectProcesses([], "win32", run)).size, 0);
+  assert.equal(calls.length, 0);
+  assert.equal((await inspectProcesses([1], "win32", () => Promise.reject(new Error("no")))).size, 0);
+});
+
+test("this process is found by its pid", async () => {
+  assert.equal((await inspectProcess(process.pid))?.pid, process.pid);
+});
