@@ -1,33 +1,108 @@
-export interface GitAnswer {
-  readonly ok: boolean;
+import path from "node:path";
+import { findGit } from "./findGit.ts";
+import { spawnPlan } from "./findExecutable.ts";
+import {
+  programQuestion,
+  safeEnvironment,
+  safeSettings,
+  touchesWorkingTree,
+  withoutPrograms,
+  withSafeFlags,
+} from "./gitSettings.ts";
+
+/** What git said; or why it said nothing, which is not the same as having nothing to say. */
+export type GitAnswer = GitOutput | GitFailure;
+
+export interface GitOutput {
+  readonly ok: true;
   readonly stdout: string;
+  readonly bytes: Buffer;
+}
+
+export interface GitFailure {
+  readonly ok: false;
+  readonly stdout: "";
+  /** How git ended, where it did; 1 often means "no". */
+  readonly code: number | undefined;
+  /** There is no git on this machine. */
+  readonly isMissing: boolean;
+  /** For people, without a full stop. */
+  readonly reason: string;
 }
 
 /** Long enough for the log of a large repository; a hung credential helper must not hang a tool. */
 const timeoutMilliseconds = 20_000;
+const largestAnswer = 256 * 1024 * 1024;
 
 /**
- * A repository may name a program to run as its file monitor, and a user may want to see signatures checked in every log:
- * none of our questions needs the one, and the other would stand between the answers.
+ * Runs git in a folder, and no program that the repository there names: neither hooks nor filters, file monitors, converters
+ * or helpers. It never throws. The first argument is the command of git; what comes from outside stands behind `--`.
  */
-const settings = ["-c", "core.fsmonitor=false", "-c", "log.showSignature=false"];
-
-/** Runs git in a folder. Without git, without a repository or on any failure the answer is not ok; it never throws. */
 export async function runGit(
   folder: string,
   args: readonly string[],
   signal: AbortSignal,
   input?: string,
 ): Promise<GitAnswer> {
+  const found = await findGit(folder, process.env);
+  if (found === undefined) return failure("git was not found on the PATH", { isMissing: true });
+  const { file } = found;
+  const env = safeEnvironment(process.env, found.path);
+  const settings = ["--no-pager", "-C", folder, ...safeSettings(file)];
+  if (!touchesWorkingTree(args))
+    return start({ file, args: [...settings, ...withSafeFlags(args)], env, signal, input });
+  const listed = await start({ file, args: [...settings, ...programQuestion], env, signal });
+  // 1: there is none.
+  if (!listed.ok && listed.code !== 1) return listed;
+  const without = withoutPrograms(listed.stdout);
+  if (without === undefined) return failure("a filter of the repository has a name that cannot be switched off");
+  return start({ file, args: [...settings, ...without, ...withSafeFlags(args)], env, signal, input });
+}
+
+interface Start {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly input?: string | undefined;
+}
+
+async function start({ file, args, env, signal, input }: Start): Promise<GitAnswer> {
   const { execFile } = await import("node:child_process");
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
-  const options = { cwd: folder, env, signal, timeout: timeoutMilliseconds, maxBuffer: 256 * 1024 * 1024 };
+  const plan = spawnPlan(file, args);
+  const options = {
+    // Where no repository has put anything; `-C` leads to the folder.
+    cwd: path.dirname(file),
+    ...{ env, signal, timeout: timeoutMilliseconds, maxBuffer: largestAnswer, encoding: "buffer" as const },
+    windowsHide: true,
+    windowsVerbatimArguments: plan.verbatim,
+  };
   return new Promise((resolve) => {
-    const child = execFile("git", [...settings, ...args], options, (error, stdout) => {
-      resolve({ ok: error === null, stdout });
+    const child = execFile(plan.file, plan.args, options, (error, bytes, stderr) => {
+      if (error !== null) return resolve(explain(error, stderr));
+      resolve({ ok: true, bytes, stdout: bytes.toString() });
     });
     // It may end without reading its input.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });
 }
+
+function explain(error: Error & { code?: string | number | null; killed?: boolean }, stderr: Buffer): GitFailure {
+  if (error.killed === true) return failure(`git did not answer within ${timeoutMilliseconds / 1000} s`);
+  const code = typeof error.code === "number" ? error.code : undefined;
+  return failure(firstSentence(stderr.toString()) || `git failed (${error.code ?? error.message})`, { code });
+}
+
+/** It may quote names of the repository, so it stays one short line. */
+const firstSentence = (stderr: string): string =>
+  (stderr.split("\n").find((line) => line.trim() !== "") ?? "")
+    .replace(/^(?:fatal|error): /, "")
+    // eslint-disable-next-line no-control-regex -- these are what it looks for
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, " ")
+    .slice(0, 300)
+    .trim();
+
+const failure = (reason: string, { code, isMissing = false }: Partial<GitFailure> = {}): GitFailure => ({
+  ...{ ok: false, stdout: "", code, isMissing, reason },
+});

@@ -1,6 +1,7 @@
-import { execFile } from "node:child_process";
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
+import { repositoryAround } from "../disk/findGit.ts";
+import { runGit } from "../disk/git.ts";
 
 /** What became of a file since the last commit. */
 export type FileChange = "changed" | "deleted";
@@ -13,26 +14,41 @@ export interface CommittedFiles {
   read(root: string, path: string, signal: AbortSignal): Promise<Buffer>;
 }
 
-const largest = 64 * 1024 * 1024;
-
 export const committedFiles: CommittedFiles = {
   async changes(root, folders, signal) {
     if (!vscode.workspace.isTrusted) return new Map();
+    if (repositoryAround(root) === undefined) return new Map();
+    const head = await runGit(root, ["rev-parse", "--verify", "--quiet", "HEAD"], signal);
+    // Before the first commit there is nothing to compare with.
+    if (!head.ok && head.code === 1) return new Map();
     const args = ["diff", "--name-status", "-z", "--no-renames", "--relative", "HEAD", "--", ...folders];
-    // Without git, repository or commit there is nothing to compare with.
-    const output = await git(root, args, signal).catch(() => Buffer.alloc(0));
-    return readNameStatus(output.toString());
+    const answer = head.ok ? await runGit(root, args, signal) : head;
+    if (!answer.ok) throw new Error(answer.reason);
+    return readNameStatus(answer.stdout);
   },
   async read(root, path, signal) {
     if (!vscode.workspace.isTrusted)
       throw new AppError("notFound", vscode.l10n.t("Git is not asked in Restricted Mode."));
-    try {
-      return await git(root, ["cat-file", "--filters", `HEAD:./${path}`], signal);
-    } catch (cause) {
-      throw new AppError("notFound", vscode.l10n.t("The last commit does not have {0}.", path), { cause });
+    // Without the filter it would be written as it lies in the repository.
+    if (await isFiltered(root, path, signal)) {
+      throw new AppError(
+        "toolFailed",
+        vscode.l10n.t("{0} goes through a filter of git, which Flightdeck does not run. Restore it with git.", path),
+      );
     }
+    const answer = await runGit(root, ["cat-file", "--filters", `HEAD:./${path}`], signal);
+    if (answer.ok) return answer.bytes;
+    const cause = new Error(answer.reason);
+    throw new AppError("notFound", vscode.l10n.t("The last commit does not have {0}.", path), { cause });
   },
 };
+
+/** Whether git passes a file through a program, such as one that encrypts it. */
+async function isFiltered(root: string, path: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await runGit(root, ["check-attr", "-z", "filter", "--", path], signal);
+  const [, , value = "unspecified"] = answer.stdout.split("\0");
+  return value !== "unspecified" && value !== "unset";
+}
 
 /** `M\0docs/a.md\0D\0docs/b.md\0`; what was only just added is not committed yet. */
 function readNameStatus(output: string): ReadonlyMap<string, FileChange> {
@@ -44,16 +60,4 @@ function readNameStatus(output: string): ReadonlyMap<string, FileChange> {
     else if (!status.startsWith("A")) changes.set(path, "changed");
   }
   return changes;
-}
-
-/** Reading only: no lock is taken, so that nobody who commits meanwhile is disturbed. */
-function git(cwd: string, args: readonly string[], signal: AbortSignal): Promise<Buffer> {
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" };
-  return new Promise((resolve, reject) => {
-    const options = { cwd, env, signal, encoding: "buffer", maxBuffer: largest } as const;
-    execFile("git", [...args], options, (error, stdout) => {
-      if (error) reject(new Error(error.message, { cause: error }));
-      else resolve(stdout);
-    });
-  });
 }

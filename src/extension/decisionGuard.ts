@@ -38,9 +38,9 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
         known.set(root, ours);
         changed.fire();
       };
-      git
-        .changes(root, guarded, signal)
-        .then(take, (failure: unknown) => log.warn(`${root} was not compared with git: ${messageOf(failure)}`));
+      git.changes(root, guarded, signal).then(take, (failure: unknown) => {
+        if (!signal.aborted) log.warn(`${root} was not compared with git: ${messageOf(failure)}`);
+      });
     };
     owned.add({ dispose: () => current.abort() });
     owned.add(watchFiles(root, "docs/{adr,archive/task}/*.md", look));

@@ -18,18 +18,20 @@ export async function changesSince(folder: string, commit: string): Promise<Chan
 }
 
 export const commitOf = async (folder: string, name: string): Promise<string | undefined> =>
-  (await git(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
+  name.startsWith("-")
+    ? undefined
+    : (await git(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
 
 /** What a repository holds before its first commit, by the name that it has in every one of its kind. */
 async function emptyTreeOf(folder: string): Promise<string | undefined> {
   const isRepository = (await git(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
-  return isRepository ? (await git(folder, ["hash-object", "-t", "tree", "/dev/null"]))?.trim() : undefined;
+  return isRepository ? (await git(folder, ["hash-object", "-t", "tree", "--stdin"]))?.trim() : undefined;
 }
 
 /** Every file that differs from a commit, with what tells one version of it from another. */
 export async function statesOf(folder: string, base: string): Promise<ReadonlyMap<string, string>> {
   const [tracked = "", untracked = ""] = await Promise.all([
-    git(folder, ["diff", "--name-only", "--relative", "-z", base]),
+    git(folder, ["diff", "--name-only", "--relative", "-z", base, "--"]),
     git(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
   const files = `${tracked}${untracked}`.split("\0").filter((file) => file !== "");

@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
+import { runGit } from "../../disk/git.ts";
 
-/** Runs git without a prompt or a pager; undefined when it fails, as it does outside of a repository. */
-export const git = (folder: string, args: readonly string[]): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" };
-    const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024, windowsHide: true };
-    execFile("git", [...args], options, (error, stdout) => resolve(error ? undefined : stdout));
-  });
+const never = new AbortController().signal;
+
+/** What git says; undefined when it fails, as it does outside of a repository. */
+export async function git(folder: string, args: readonly string[], input?: string): Promise<string | undefined> {
+  const answer = await runGit(folder, args, never, input);
+  return answer.ok ? answer.stdout : undefined;
+}

@@ -12,7 +12,7 @@ export async function showChanges({ folder, base, files }: ChangedFiles, documen
     files.map(async (file) => {
       const uri = vscode.Uri.file(join(folder, file));
       // A new file has nothing on the left, a removed one nothing on the right.
-      const before = (await git(folder, ["show", `${base}:${prefix}${file}`])) ?? "";
+      const before = (await git(folder, ["cat-file", "blob", `${base}:${prefix}${file}`])) ?? "";
       const original = documents.provide(`${base.slice(0, 7)}/${file}`, before);
       return [uri, original, (await isThere(uri.fsPath)) ? uri : documents.provide(`removed/${file}`, "")] as const;
     }),

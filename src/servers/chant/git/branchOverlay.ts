@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
+import { repositoryAround } from "../../../disk/findGit.ts";
 import { runGit } from "../../../disk/git.ts";
 
 /** Where a running spec's work happens, and what its file says there. */
@@ -28,7 +27,8 @@ export class BranchOverlay {
 
   /** The versions on working branches, by spec id. Empty without git, without branches, or on any trouble. */
   async versionsOf(running: readonly RunningSpec[], signal: AbortSignal): Promise<ReadonlyMap<string, BranchVersion>> {
-    if (running.length === 0 || !isInRepository(this.#root)) return new Map();
+    // Spares projects outside of git the start of a process on every call.
+    if (running.length === 0 || repositoryAround(this.#root) === undefined) return new Map();
     const prefix = await this.#branchPrefix();
     const wanted = running.map(({ spec, path }) => ({ spec, path, branch: spec.branch ?? `${prefix}${spec.id}` }));
     const tips = await this.#branchTips(signal);
@@ -57,15 +57,9 @@ export class BranchOverlay {
     this.#texts = new Map();
     for (const object of objects) {
       const blob = known.has(object) ? undefined : await runGit(this.#root, ["cat-file", "blob", object], signal);
+      // Where git did not come to an end, the next call asks again.
+      if (blob !== undefined && !blob.ok && blob.code === undefined) continue;
       this.#texts.set(object, blob === undefined ? known.get(object) : blob.ok ? blob.stdout : undefined);
     }
-  }
-}
-
-/** Spares projects outside of git the start of a process on every call. */
-function isInRepository(root: string): boolean {
-  for (let folder = root; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, ".git"))) return true;
-    if (folder === path.dirname(folder)) return false;
   }
 }

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import { repositoryAround } from "../../../disk/findGit.ts";
 import { runGit } from "../../../disk/git.ts";
 
 const never = new AbortController().signal;
@@ -20,6 +21,8 @@ export async function refuseIfTracked(root: string): Promise<void> {
 export async function hideFromGit(root: string): Promise<string> {
   const answer = await runGit(root, ["rev-parse", "--git-path", "info/exclude", "--show-prefix"], never);
   const [exclude, prefix = ""] = answer.stdout.split(/\r?\n/);
+  if (!answer.ok && repositoryAround(root) !== undefined)
+    return `Could not hide .chant: git could not be asked (${answer.reason})`;
   if (!answer.ok || exclude === undefined || exclude === "") return "No git repository here to hide .chant from";
   const file = path.resolve(root, exclude);
   const line = `/${prefix.replace(/[\\[\]*?]/g, "\\$&")}.chant/`;
