@@ -1,17 +1,33 @@
 import type { Spec } from "../../../domain/spec/spec.ts";
+import { repositoryAround } from "../../../disk/findGit.ts";
 import { runGit } from "../../../disk/git.ts";
+
+/** What git knows, or why it could not be asked, which is not the same as knowing of none. */
+export type FoundCommits =
+  | { readonly kind: "found"; readonly hashes: readonly string[] }
+  | { readonly kind: "unknown"; readonly reason: string };
 
 /**
  * The abbreviated hashes of the commits that name the spec, oldest first. The spec's own branch wins where it has any. Fixed
  * strings: in a pattern the dot of a member id would match any character.
  */
-export async function findCommits(root: string, { id, branch }: Spec, signal: AbortSignal): Promise<readonly string[]> {
-  const search = ["log", "--format=%h", "--reverse", "--fixed-strings", `--grep=chant(${id}):`];
+export async function findCommits(root: string, { id, branch }: Spec, signal: AbortSignal): Promise<FoundCommits> {
+  // Outside of any repository there is no one to ask, and nothing is lost.
+  if (repositoryAround(root) === undefined) return { kind: "found", hashes: [] };
   if (branch !== undefined) {
-    const onBranch = hashesOf(await runGit(root, [...search, `refs/heads/${branch}`, "--"], signal));
-    if (onBranch.length > 0) return onBranch;
+    const onBranch = await commitsOn(root, `refs/heads/${branch}`, id, signal);
+    if (onBranch.kind === "unknown" || onBranch.hashes.length > 0) return onBranch;
   }
-  return hashesOf(await runGit(root, search, signal));
+  return commitsOn(root, "HEAD", id, signal);
+}
+
+async function commitsOn(root: string, revision: string, id: string, signal: AbortSignal): Promise<FoundCommits> {
+  const tip = await runGit(root, ["rev-parse", "--verify", "--quiet", revision], signal);
+  // Git ends with 1, without a word, where there is no such branch, or no commit yet.
+  if (!tip.ok) return tip.code === 1 ? { kind: "found", hashes: [] } : { kind: "unknown", reason: tip.reason };
+  const search = ["log", "--format=%h", "--reverse", "--fixed-strings", `--grep=chant(${id}):`];
+  const answer = await runGit(root, [...search, revision, "--"], signal);
+  return answer.ok ? { kind: "found", hashes: hashesOf(answer) } : { kind: "unknown", reason: answer.reason };
 }
 
 /** The newest commit on any branch that names the spec; undefined when git cannot say. */

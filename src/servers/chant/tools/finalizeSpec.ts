@@ -2,7 +2,7 @@ import { splitFrontMatter } from "../../../domain/frontMatter/splitFrontMatter.t
 import { normalizeModel } from "../../../domain/spec/readSpec.ts";
 import { isUnfinished } from "../../../domain/spec/resolveSpecs.ts";
 import { isMemberOf } from "../../../domain/spec/specId.ts";
-import { findCommits, isAgentWork } from "../git/specCommits.ts";
+import { findCommits, type FoundCommits, isAgentWork } from "../git/specCommits.ts";
 import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
@@ -17,12 +17,13 @@ export const finalizeSpec: ChantTool = {
     refuseUnfinished(found, state);
     const { id } = found.spec;
     const commits = await findCommits(call.project.root, found.spec, call.signal);
+    const hashes = commits.kind === "found" ? commits.hashes : [];
     const model = found.file.spec?.model === undefined ? await knownModel(call) : undefined;
     await editSpecFile(call.project.root, found.file, {
       fields: {
         status: "completed",
         completed_at: utcTime(call),
-        ...(commits.length === 0 ? {} : { commits }),
+        ...(hashes.length === 0 ? {} : { commits: hashes }),
         ...(model === undefined ? {} : { model }),
         ...((await needsNewApproval(call, found, commits))
           ? { approval: { required: "true", status: "pending" } }
@@ -31,7 +32,10 @@ export const finalizeSpec: ChantTool = {
       onlyIfUnchanged: true,
     });
     const drivers = await completeDrivers(call, state, id);
-    return textAnswer([`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)].join("\n"));
+    const lines = [`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)];
+    if (commits.kind === "unknown")
+      lines.push(`Commits were not recorded: git could not be asked (${commits.reason}).`);
+    return textAnswer(lines.join("\n"));
   },
 };
 
@@ -49,11 +53,12 @@ function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState
 }
 
 /** Where the project asks for it, a person has to look at what an agent did, unless somebody decided on that already. */
-async function needsNewApproval(call: ChantCall, { file }: ProjectSpec, commits: readonly string[]): Promise<boolean> {
+async function needsNewApproval(call: ChantCall, { file }: ProjectSpec, commits: FoundCommits): Promise<boolean> {
   const { yaml } = splitFrontMatter(file.text);
   const hasApproval = yaml !== undefined && /^["']?approval\b/m.test(file.text.slice(yaml.start, yaml.end));
   if (hasApproval || !(await call.project.config()).requiresApprovalForAgentWork) return false;
-  return isAgentWork(call.project.root, commits, call.signal);
+  // Where git cannot say who did it, it may have been an agent.
+  return commits.kind === "unknown" || isAgentWork(call.project.root, commits.hashes, call.signal);
 }
 
 async function knownModel({ services, project }: ChantCall): Promise<string | undefined> {
