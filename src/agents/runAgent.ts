@@ -7,6 +7,7 @@ import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
 import { isBatchFile } from "../domain/windowsPrograms.ts";
 import { findExecutable } from "../disk/findExecutable.ts";
+import { changesBetween, takeSnapshot } from "../disk/projectSnapshot.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
 export interface AgentRequest {
@@ -20,6 +21,8 @@ export interface AgentRequest {
   readonly environment: Readonly<Record<string, string | undefined>>;
   onOutput(text: string, stream: OutputStream): void;
   readonly onLife?: (pid: number, isAlive: boolean) => void;
+  /** Files below the root, with `/`, that we write ourselves meanwhile. */
+  readonly ownFiles?: readonly string[];
 }
 
 export interface AgentEnd {
@@ -31,6 +34,7 @@ export interface AgentEnd {
 }
 
 const tailLines = 20;
+const mostNamed = 50;
 /** Far below what systems accept as one argument (32,767 characters on Windows, 128 KiB on Linux). */
 const longestArgument = 24_000;
 
@@ -51,10 +55,29 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
   }
   const scratch = await mkdtemp(path.join(tmpdir(), "flightdeck-"));
   try {
-    return await run(request, file, path.join(scratch, "prompt.md"), signal);
+    return await whileNothingChanges(request, signal, () =>
+      run(request, file, path.join(scratch, "prompt.md"), signal),
+    );
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Whatever an agent was told: one that may only read has failed when files are different afterwards. */
+async function whileNothingChanges(
+  { permission, root, ownFiles = [] }: AgentRequest,
+  signal: AbortSignal,
+  work: () => Promise<AgentEnd>,
+): Promise<AgentEnd> {
+  if (permission !== "ask") return work();
+  const before = await takeSnapshot(root, signal);
+  const end = await work();
+  const changed = changesBetween(before, await takeSnapshot(root, signal)).filter((file) => !ownFiles.includes(file));
+  if (changed.length === 0) return end;
+  const named = changed.slice(0, mostNamed).join(", ");
+  const files =
+    changed.length > mostNamed ? l10n.t("{0} and {1} more", named, String(changed.length - mostNamed)) : named;
+  return { ...end, failure: l10n.t("it may only read, but these files have changed meanwhile: {0}", files) };
 }
 
 async function run(request: AgentRequest, file: string, promptFile: string, signal: AbortSignal): Promise<AgentEnd> {
@@ -98,7 +121,8 @@ async function run(request: AgentRequest, file: string, promptFile: string, sign
   return { exitCode: end.ending === "exited" ? end.code : null, ...(failure === undefined ? {} : { failure }), tail };
 }
 
-function agentEnvironment({ environment }: AgentRequest): NodeJS.ProcessEnv {
+function agentEnvironment({ environment, runner, permission }: AgentRequest): NodeJS.ProcessEnv {
   const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !own.has(name)));
+  const others = Object.fromEntries(Object.entries(environment).filter(([name]) => !own.has(name)));
+  return { ...others, ...runner.permissionEnvironment?.[permission] };
 }

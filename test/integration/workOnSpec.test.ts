@@ -19,8 +19,8 @@ const setRunners = (value: unknown): Thenable<void> =>
 const specText = `---\nstatus: pending\n---\n\n# Ring the bell\n\n## Acceptance Criteria\n\n- [ ] It rings\n- [ ] It is loud\n`;
 const root = (): string => workspaceRoot().fsPath;
 
-async function work(behaviour: (typeof behaviours)[number], reference: object): Promise<void> {
-  await run("workOnSpec", { ...reference, runner: `fake-${behaviour}`, permission: "edit" });
+async function work(behaviour: (typeof behaviours)[number], reference: object, permission = "edit"): Promise<void> {
+  await run("workOnSpec", { ...reference, runner: `fake-${behaviour}`, permission });
 }
 
 async function lastRun() {
@@ -46,6 +46,7 @@ describe("Work on a spec", () => {
       command: process.execPath,
       args: [script, behaviour],
       promptVia: "stdin",
+      permissionArgs: { ask: [] },
     });
     await setRunners(Object.fromEntries(behaviours.map((behaviour) => [`fake-${behaviour}`, runner(behaviour)])));
   });
@@ -92,6 +93,17 @@ describe("Work on a spec", () => {
       await work("half", reference);
       await untilGroup(specs, id, "failed");
       assert.match((await lastRun()).sentence ?? "", /one criterion is still open: It is loud/);
+    });
+    await rm(join(root(), "made-by-agent.txt"), { force: true });
+  });
+
+  it("fails an agent that changed files although it may only read, and names them", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      await work("tick", reference, "ask");
+      await untilGroup(specs, id, "failed");
+      const sentence = (await lastRun()).sentence ?? "";
+      assert.match(sentence, /it may only read, but these files have changed meanwhile: /);
+      assert.match(sentence, new RegExp(`\\.chant/specs/${id}\\.md, made-by-agent\\.txt\\.$`));
     });
     await rm(join(root(), "made-by-agent.txt"), { force: true });
   });

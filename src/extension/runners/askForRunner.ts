@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Permission } from "../../domain/speckit/implement/runner.ts";
+import { type Permission, permissions, permissionsOf } from "../../domain/speckit/implement/runner.ts";
 import { withToken } from "../cancellation.ts";
 import { modelRunner, promptRunner, type RunnerChoice } from "./runnerChoice.ts";
 import type { FoundRunner } from "./runners.ts";
@@ -31,11 +31,17 @@ export async function askForRunner(offered: Offered, signal: AbortSignal): Promi
   if (!chosen) return undefined;
   if (chosen.isLast && last) return last;
   if (chosen.id === promptRunner) return { runner: promptRunner, permission: last?.permission ?? "edit" };
-  const permission = await askForPermission(chosen.label, signal);
+  const permission = await askForPermission(chosen.label, offeredPermissions(offered.found, chosen.id), signal);
   if (!permission) return undefined;
   const model = chosen.id === modelRunner ? "" : await askForModel(chosen.label, last?.model, signal);
   if (model === undefined) return undefined;
   return { runner: chosen.id, permission, ...(model === "" ? {} : { model }) };
+}
+
+/** Those that the agent itself enforces; what the editor's model may do is up to us. */
+export function offeredPermissions(found: readonly FoundRunner[], id: string): readonly Permission[] {
+  const agent = found.find(({ runner }) => runner.id === id)?.runner;
+  return agent ? permissionsOf(agent) : permissions;
 }
 
 function itemsOf({ found, hasModel, last }: Offered): RunnerItem[] {
@@ -68,20 +74,27 @@ const permissionText = (permission: Permission): string => {
   }
 };
 
-async function askForPermission(agent: string, signal: AbortSignal): Promise<Permission | undefined> {
+async function askForPermission(
+  agent: string,
+  offered: readonly Permission[],
+  signal: AbortSignal,
+): Promise<Permission | undefined> {
   const details: Record<Permission, string> = {
     edit: vscode.l10n.t("It changes files of this workspace, and runs what its own settings allow."),
     ask: vscode.l10n.t("It reads and answers, but changes nothing."),
     all: vscode.l10n.t("It changes any file and runs any command without asking. Only for a machine you can lose."),
   };
-  const items = (["edit", "ask", "all"] as const).map((permission) => ({
+  const shown = (["edit", "ask", "all"] as const).filter((permission) => offered.includes(permission));
+  const items = shown.map((permission) => ({
     label: permissionText(permission),
     detail: details[permission],
     permission,
   }));
   const options = {
     title: vscode.l10n.t("What may {0} do in this workspace?", agent),
-    placeHolder: vscode.l10n.t("Remembered for this workspace"),
+    placeHolder: offered.includes("ask")
+      ? vscode.l10n.t("Remembered for this workspace")
+      : vscode.l10n.t("Remembered for this workspace. {0} cannot be kept from changing files.", agent),
     ignoreFocusOut: true,
   };
   return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.permission;

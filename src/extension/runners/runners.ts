@@ -6,7 +6,7 @@ import type { Log } from "../../domain/ports.ts";
 import { createProcessRecords, type ProcessRecords } from "../../mcp/observe/processRecords.ts";
 import { type SavedState, savedInWorkspace } from "../savedState.ts";
 import type { Settings } from "../settings.ts";
-import { askForRunner } from "./askForRunner.ts";
+import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
 
 export interface FoundRunner {
@@ -54,9 +54,10 @@ export function createRunners({ context, settings, log, records }: RunnersDeps):
     async chooseRunner(signal, given) {
       const found = await find();
       const hasModel = (await vscode.lm.selectChatModels()).length > 0;
-      const isThere = ({ runner }: RunnerChoice): boolean =>
+      const isThere = ({ runner, permission }: RunnerChoice): boolean =>
         runner === promptRunner ||
-        (runner === modelRunner ? hasModel : found.some((each) => each.runner.id === runner));
+        ((runner === modelRunner ? hasModel : found.some((each) => each.runner.id === runner)) &&
+          offeredPermissions(found, runner).includes(permission));
       if (given && isThere(given)) return given;
       const last = saved.read();
       const choice = await askForRunner({ found, hasModel, last: last && isThere(last) ? last : undefined }, signal);

@@ -10,8 +10,11 @@ export interface SpecLogWriter {
   close(): Promise<void>;
 }
 
+/** Below the root of the project. */
+export const specLogPath = (specId: string): string => `.chant/logs/${specId}.log`;
+
 export async function openSpecLog({ reference, prompt }: SpecWork): Promise<SpecLogWriter> {
-  const file = join(reference.projectRoot, ".chant", "logs", `${reference.specId}.log`);
+  const file = join(reference.projectRoot, specLogPath(reference.specId));
   await mkdir(dirname(file), { recursive: true });
   const isNew = await stat(file).then(
     ({ size }) => size === 0,

@@ -8,7 +8,7 @@ import type { Run, RunDone } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { runModel } from "./runModel.ts";
 import { verificationSchema } from "./verification.ts";
-import { openSpecLog, type SpecLogWriter } from "./specLog.ts";
+import { openSpecLog, specLogPath, type SpecLogWriter } from "./specLog.ts";
 import type { SpecWork } from "./specWork.ts";
 
 export interface WorkRequest {
@@ -69,7 +69,8 @@ async function letWork(
     return runModel({ root, prompt, permission, paths: work.spec.targetFiles ?? [], onOutput }, run.signal);
   // Known to the next window, should this one die: it ends what is left.
   const onLife = (pid: number, isAlive: boolean): void => (isAlive ? processes?.add(pid) : processes?.remove(pid));
-  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife };
+  const ownFiles = [specLogPath(work.reference.specId)];
+  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife, ownFiles };
   return runAgent({ ...request, environment: process.env }, run.signal);
 }
 

@@ -4,18 +4,28 @@ import { withSpeckit, type SpeckitOptions } from "./speckitProcess.ts";
 
 const agent = fileURLToPath(new URL("../../fixtures/speckit/fakeAgent.mjs", import.meta.url));
 /** One runner for each way an agent can behave. */
-export const runners = ["edit", "fail", "hang", "flood", "nothing", "obey", "tick", "failFirst", "elsewhere"].map(
-  (mode) => ({
-    id: `fake-${mode}`,
-    label: `Fake ${mode}`,
-    command: process.execPath,
-    args: [agent, mode],
-    promptVia: "stdin",
-    permissionArgs: { edit: ["--may-edit"], all: ["--may-everything"] },
-    modelArg: "--model",
-    timeoutSeconds: mode === "hang" ? 600 : 60,
-  }),
-);
+export const runners = [
+  "edit",
+  "fail",
+  "hang",
+  "flood",
+  "nothing",
+  "obey",
+  "tick",
+  "failFirst",
+  "elsewhere",
+  "hook",
+  "sameTime",
+].map((mode) => ({
+  id: `fake-${mode}`,
+  label: `Fake ${mode}`,
+  command: process.execPath,
+  args: [agent, mode],
+  promptVia: "stdin",
+  permissionArgs: { ask: ["--may-read"], edit: ["--may-edit"], all: ["--may-everything"] },
+  modelArg: "--model",
+  timeoutSeconds: mode === "hang" ? 600 : 60,
+}));
 const env = { FLIGHTDECK_RUNNERS: JSON.stringify(runners) };
 export const withRunners = (
   project: ScratchProject,

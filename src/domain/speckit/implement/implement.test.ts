@@ -6,7 +6,7 @@ import { parseTasks } from "../tasks/parseTasks.ts";
 import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
 import { checksOf, judge } from "./evidence.ts";
 import { findRunner, knownRunners } from "./knownRunners.ts";
-import { argumentsFor, readRunners } from "./runner.ts";
+import { argumentsFor, permissionsOf, readRunners } from "./runner.ts";
 import { taskPrompt } from "./taskPrompt.ts";
 
 const values = { prompt: "do ${model} it", promptFile: "/tmp/p.md", workspaceFolder: "/w", featureDir: "/w/specs/a" };
@@ -36,8 +36,56 @@ test("every known runner takes its prompt one way, and asks for nothing by itsel
         ? "file"
         : "stdin";
     assert.equal(placeholder, promptVia, id);
-    assert.doesNotMatch([...args, ...permissionArgs.ask].join(" "), /yolo|dangerous|bypass|allow-all|force/i, id);
+    assert.doesNotMatch(
+      [...args, ...(permissionArgs.ask ?? [])].join(" "),
+      /yolo|dangerous|bypass|allow-all|force/i,
+      id,
+    );
   }
+});
+
+test("a permission that the program does not enforce is not offered", () => {
+  const offered = (permission: "ask" | "edit" | "all") =>
+    knownRunners.filter((runner) => permissionsOf(runner).includes(permission)).map(({ id }) => id);
+  assert.deepEqual(offered("ask").sort(), [
+    "auggie",
+    "claude",
+    "codex",
+    "copilot",
+    "droid",
+    "gemini",
+    "opencode",
+    "pi",
+    "qwen",
+  ]);
+  assert.equal(offered("edit").length, knownRunners.length);
+  const { runners } = readRunners('{"a":{"command":"a"},"b":{"command":"b","permissionArgs":{"ask":["--read-only"]}}}');
+  assert.deepEqual(runners.map(permissionsOf), [
+    ["edit", "all"],
+    ["ask", "edit", "all"],
+  ]);
+});
+
+test("only reading denies commands as well as edits", () => {
+  assert.match(call("claude", "ask"), /--permission-mode plan --disallowed-tools Bash,Edit,Write,NotebookEdit/);
+  const { ask, edit } = findRunner("opencode", [])?.permissionEnvironment ?? {};
+  assert.deepEqual(JSON.parse(ask?.["OPENCODE_PERMISSION"] ?? ""), { edit: "deny", bash: "deny" });
+  assert.deepEqual(JSON.parse(edit?.["OPENCODE_PERMISSION"] ?? ""), { bash: "deny" });
+  assert.equal(call("grok", "edit"), "--permission-mode acceptEdits -p do ${model} it");
+  assert.equal(call("grok", "all"), "--permission-mode bypassPermissions -p do ${model} it");
+});
+
+test("no agent trusts a folder unless the user does", () => {
+  for (const runner of knownRunners)
+    assert.doesNotMatch(
+      argumentsFor(runner, "edit", values).join(" "),
+      /--(?:skip-)?trust(?:-folder)?(?: |$)/,
+      runner.id,
+    );
+  const trusting = (id: string) => argumentsFor(findRunner(id, [])!, "edit", { ...values, isTrusted: true }).join(" ");
+  assert.match(trusting("gemini"), /^--skip-trust --approval-mode auto_edit/);
+  assert.match(trusting("copilot"), /^--trust-folder /);
+  assert.match(trusting("cursor-agent"), / --trust /);
 });
 
 test("a prompt is put in as it is and never read for placeholders", () => {

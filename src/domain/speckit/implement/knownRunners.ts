@@ -1,23 +1,27 @@
-import type { Permission, Runner } from "./runner.ts";
+import type { Runner } from "./runner.ts";
 import { defaultTimeoutSeconds } from "./runner.ts";
 
 type Row = Omit<Runner, "label" | "outputParser" | "timeoutSeconds" | "permissionArgs"> & {
   readonly label?: string;
   readonly outputParser?: Runner["outputParser"];
-  readonly permissionArgs?: Partial<Record<Permission, readonly string[]>>;
+  /** `ask` stands only where the program itself refuses every change; `edit` without arguments is its own default. */
+  readonly permissionArgs?: Runner["permissionArgs"];
 };
 
 const define = ({ permissionArgs, ...row }: Row): Runner => ({
   label: row.id,
   outputParser: "text",
   timeoutSeconds: defaultTimeoutSeconds,
-  permissionArgs: { ask: [], edit: [], all: [], ...permissionArgs },
+  permissionArgs: { edit: [], all: [], ...permissionArgs },
   ...row,
 });
 
 const model = (flag = "--model"): Pick<Runner, "modelArgs"> => ({ modelArgs: [flag, "${model}"] });
 
-/** Agents by their documented headless calls. Long prompts go through stdin wherever the agent reads it. */
+/**
+ * Agents by their headless calls. Long prompts go through stdin wherever the agent reads it. Tried out with the real
+ * programs: claude, codex, gemini, copilot, opencode, qwen, pi. The others follow their documentation.
+ */
 const documented: readonly Row[] = [
   {
     id: "claude",
@@ -27,10 +31,12 @@ const documented: readonly Row[] = [
     promptVia: "stdin",
     outputParser: "jsonLines",
     permissionArgs: {
-      ask: ["--permission-mode", "plan"],
+      // The plan mode alone leaves it to a model whether a command may run.
+      ask: ["--permission-mode", "plan", "--disallowed-tools", "Bash,Edit,Write,NotebookEdit"],
       edit: ["--permission-mode", "acceptEdits"],
       all: ["--permission-mode", "bypassPermissions"],
     },
+    firstOutputSeconds: 300,
     ...model(),
   },
   {
@@ -57,6 +63,7 @@ const documented: readonly Row[] = [
       edit: ["--approval-mode", "auto_edit"],
       all: ["--approval-mode", "yolo"],
     },
+    trustArgs: ["--skip-trust"],
     ...model("-m"),
   },
   {
@@ -70,26 +77,45 @@ const documented: readonly Row[] = [
       edit: ["--allow-tool", "write"],
       all: ["--allow-all-tools"],
     },
+    trustArgs: ["--trust-folder"],
     ...model(),
   },
   {
     id: "cursor-agent",
     label: "Cursor",
     command: "cursor-agent",
-    args: ["-p", "--output-format", "stream-json", "--trust", "${prompt}"],
+    args: ["-p", "--output-format", "stream-json", "${prompt}"],
     promptVia: "arg",
     outputParser: "jsonLines",
     permissionArgs: { edit: ["--force"], all: ["--force", "--approve-mcps"] },
+    trustArgs: ["--trust"],
     ...model(),
   },
-  { id: "opencode", command: "opencode", args: ["run", "${prompt}"], promptVia: "arg", ...model("-m") },
+  {
+    id: "opencode",
+    label: "OpenCode",
+    command: "opencode",
+    args: ["run", "${prompt}"],
+    promptVia: "arg",
+    permissionArgs: { ask: [], all: ["--auto"] },
+    // Denied tools vanish; its agent "plan" keeps them.
+    permissionEnvironment: {
+      ask: { OPENCODE_PERMISSION: '{"edit":"deny","bash":"deny"}' },
+      edit: { OPENCODE_PERMISSION: '{"bash":"deny"}' },
+    },
+    ...model("-m"),
+  },
   {
     id: "qwen",
     label: "Qwen Code",
     command: "qwen",
     args: ["-p", "${prompt}"],
     promptVia: "arg",
-    permissionArgs: { edit: ["--approval-mode", "auto-edit"], all: ["--yolo"] },
+    permissionArgs: {
+      ask: ["--approval-mode", "plan"],
+      edit: ["--approval-mode", "auto-edit"],
+      all: ["--approval-mode", "yolo"],
+    },
     ...model(),
   },
   { id: "goose", command: "goose", args: ["run", "-t", "${prompt}"], promptVia: "arg", ...model() },
@@ -99,7 +125,8 @@ const documented: readonly Row[] = [
     command: "droid",
     args: ["exec", "-f", "${promptFile}"],
     promptVia: "file",
-    permissionArgs: { edit: ["--auto", "low"], all: ["--auto", "high"] },
+    // Without --auto it only reads.
+    permissionArgs: { ask: [], edit: ["--auto", "low"], all: ["--auto", "high"] },
     ...model(),
   },
   {
@@ -116,8 +143,15 @@ const documented: readonly Row[] = [
     args: ["-x", "${prompt}"],
     promptVia: "arg",
     permissionArgs: { all: ["--dangerously-allow-all"] },
+    firstOutputSeconds: 120,
   },
-  { id: "auggie", command: "auggie", args: ["--print", "${prompt}"], promptVia: "arg" },
+  {
+    id: "auggie",
+    command: "auggie",
+    args: ["--print", "${prompt}"],
+    promptVia: "arg",
+    permissionArgs: { ask: ["--ask"] },
+  },
   {
     id: "agy",
     label: "Antigravity",
@@ -131,12 +165,32 @@ const documented: readonly Row[] = [
     command: "grok",
     args: ["-p", "${prompt}"],
     promptVia: "arg",
-    permissionArgs: { edit: ["--always-approve"], all: ["--always-approve"] },
+    permissionArgs: {
+      edit: ["--permission-mode", "acceptEdits"],
+      all: ["--permission-mode", "bypassPermissions"],
+    },
     ...model(),
   },
   { id: "devin", command: "devin", args: ["-p", "${prompt}"], promptVia: "arg", ...model() },
   { id: "hermes", command: "hermes", args: ["chat", "-Q", "-q", "${prompt}"], promptVia: "arg", ...model("-m") },
   { id: "omp", command: "omp", args: ["--print", "${prompt}"], promptVia: "arg", ...model() },
+  {
+    id: "pi",
+    command: "pi",
+    args: ["-p", "${prompt}"],
+    promptVia: "arg",
+    permissionArgs: { ask: ["--tools", "read,grep,find,ls"] },
+  },
+  {
+    id: "qodercli",
+    command: "qodercli",
+    args: ["-p", "${prompt}"],
+    promptVia: "arg",
+    permissionArgs: {
+      edit: ["--permission-mode", "accept_edits"],
+      all: ["--permission-mode", "bypass_permissions"],
+    },
+  },
   { id: "rovodev", label: "Rovo Dev", command: "acli", args: ["rovodev", "run", "${prompt}"], promptVia: "arg" },
 ];
 
@@ -148,8 +202,6 @@ const generic = [
   "forge",
   "junie",
   "kimi",
-  "pi",
-  "qodercli",
   "shai",
   "tabnine",
   "vibe",

@@ -9,12 +9,23 @@ export interface Runner {
   /** May hold `${prompt}`, `${promptFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`. */
   readonly args: readonly string[];
   readonly promptVia: "arg" | "stdin" | "file";
-  readonly permissionArgs: Readonly<Record<Permission, readonly string[]>>;
+  /** What makes the program itself keep to a permission. One that it cannot be made to keep is absent. */
+  readonly permissionArgs: Readonly<Partial<Record<Permission, readonly string[]>>>;
+  /** Variables that do the same where there is no argument for it. */
+  readonly permissionEnvironment?: Readonly<Partial<Record<Permission, Readonly<Record<string, string>>>>>;
+  /** Make it follow the configuration that the folder brings along; used only after the user has agreed. */
+  readonly trustArgs?: readonly string[];
   readonly outputParser: "text" | "jsonLines";
   /** Added when a model was asked for. */
   readonly modelArgs?: readonly string[];
   readonly timeoutSeconds: number;
+  /** A program that always says something early waits for a person when it does not. */
+  readonly firstOutputSeconds?: number;
 }
+
+/** The permissions that may be offered: what an agent does not enforce would be an empty promise. */
+export const permissionsOf = ({ permissionArgs }: Runner): readonly Permission[] =>
+  permissions.filter((permission) => permissionArgs[permission] !== undefined);
 
 export interface RunValues {
   readonly prompt: string;
@@ -22,6 +33,8 @@ export interface RunValues {
   readonly workspaceFolder: string;
   readonly featureDir: string;
   readonly model?: string;
+  /** The user has agreed that the agent follows the configuration of the folder. */
+  readonly isTrusted?: boolean;
 }
 
 /** The argument list of one run. Values are put in as they are: there is no shell that could misread them. */
@@ -33,7 +46,11 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
     featureDir: values.featureDir,
     model: values.model ?? "",
   };
-  const extra = [...runner.permissionArgs[permission], ...(values.model === undefined ? [] : (runner.modelArgs ?? []))];
+  const extra = [
+    ...(values.isTrusted === true ? (runner.trustArgs ?? []) : []),
+    ...(runner.permissionArgs[permission] ?? []),
+    ...(values.model === undefined ? [] : (runner.modelArgs ?? [])),
+  ];
   const position = runner.args.findIndex((argument) => argument.includes("${prompt"));
   const all =
     position === -1
@@ -91,6 +108,8 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
       : stringsIn(fields["modelArgs"] ?? fields["modelArg"]);
   const via = fields["promptVia"];
   const timeout = fields["timeoutSeconds"];
+  // Only its owner knows how a program is kept from changing anything; nothing said means that it is not.
+  const ask = stringsIn(named["ask"]);
   return {
     id,
     label: typeof fields["label"] === "string" ? fields["label"] : id,
@@ -103,7 +122,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
           ? "arg"
           : "stdin",
     permissionArgs: {
-      ask: stringsIn(named["ask"]) ?? [],
+      ...(ask ? { ask } : {}),
       edit: stringsIn(named["edit"]) ?? [],
       all: stringsIn(named["all"]) ?? [],
     },

@@ -14,7 +14,7 @@ import type { AgentEnd } from "../../../../agents/runAgent.ts";
 import { runAgent } from "../../../../agents/runAgent.ts";
 import { runProcess } from "../../../../agents/runProcess.ts";
 import { sampleEdits } from "../../runners/sampleEdits.ts";
-import { changesBetween, takeSnapshot } from "../../runners/snapshot.ts";
+import { changesBetween, takeSnapshot } from "../../../../disk/projectSnapshot.ts";
 import type { ChosenRunner } from "./selectRunner.ts";
 
 export interface TaskRun {

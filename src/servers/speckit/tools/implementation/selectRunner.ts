@@ -1,7 +1,7 @@
 import { AppError } from "../../../../domain/errors.ts";
 import { findRunner, knownRunners } from "../../../../domain/speckit/implement/knownRunners.ts";
 import type { Permission, Runner } from "../../../../domain/speckit/implement/runner.ts";
-import { permissions, readRunners } from "../../../../domain/speckit/implement/runner.ts";
+import { permissions, permissionsOf, readRunners } from "../../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import type { Arguments, SpeckitServices } from "../speckitTool.ts";
 import { textArgument } from "../speckitTool.ts";
@@ -46,9 +46,20 @@ export async function selectRunner(
       `There is no runner "${id}". Known: ${ids.join(", ")}.${own.problems.length > 0 ? ` ${own.problems.join("; ")}.` : ""}`,
     );
   }
+  if (!permissionsOf(runner).includes(permission))
+    throw new AppError(
+      "invalidInput",
+      `${runner.label} does not enforce the permission "${permission}": it could change files anyway. Use ${permissionsOf(runner).join(" or ")}, the runner "prompt", or one of: ${enforcing(permission)}.`,
+    );
   if (permission === "all") await confirmAll(runner, context, services);
   return { kind: "agent", runner, permission, model: textArgument(args, "model") };
 }
+
+const enforcing = (permission: Permission): string =>
+  knownRunners
+    .filter((runner) => permissionsOf(runner).includes(permission))
+    .map(({ id }) => id)
+    .join(", ");
 
 function readPermission(args: Arguments): Permission {
   const wanted = args["permission"] ?? "edit";
