@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
-import type { HostPorts, SignIn } from "../mcp/ports.ts";
-import { consent, createSecrets } from "./connections/askUser.ts";
+import { isOldConsent } from "../mcp/consent/launchIdentity.ts";
+import type { Consent, HostPorts, Memory, SignIn } from "../mcp/ports.ts";
+import { askToUseModels, createSecrets } from "./connections/askUser.ts";
 import { languageModels } from "./connections/languageModels.ts";
 import type { ServerChannels } from "./connections/serverChannels.ts";
 import type { LogChannel } from "./log.ts";
@@ -13,6 +14,8 @@ export function createHostPorts(
   log: LogChannel,
   channels: ServerChannels,
   signIn: SignIn,
+  memory: Memory,
+  askToStart: Consent["askToStart"],
 ): HostPorts {
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   return {
@@ -27,13 +30,10 @@ export function createHostPorts(
     signIn,
     environment: process.env,
     trust: { isTrusted: () => vscode.workspace.isTrusted },
-    consent,
+    consent: { askToStart, askToUseModels },
     secrets: createSecrets(context.secrets),
     models: languageModels,
-    memory: {
-      get: (key) => context.workspaceState.get<string>(key),
-      set: async (key, value) => context.workspaceState.update(key, value),
-    },
+    memory,
     roots: {
       list: () =>
         (vscode.workspace.workspaceFolders ?? []).map((folder) => ({
@@ -42,5 +42,14 @@ export function createHostPorts(
         })),
       onDidChange: (listener) => vscode.workspace.onDidChangeWorkspaceFolders(() => listener()),
     },
+  };
+}
+
+/** What the user allowed in this workspace. What earlier versions kept counts no more, and it may hold secrets. */
+export function createMemory({ workspaceState }: vscode.ExtensionContext): Memory {
+  for (const key of workspaceState.keys()) if (isOldConsent(key)) void workspaceState.update(key, undefined);
+  return {
+    get: (key) => workspaceState.get<string>(key),
+    set: async (key, value) => workspaceState.update(key, value),
   };
 }

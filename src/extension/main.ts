@@ -50,7 +50,7 @@ export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   l10n.use(vscode.l10n.bundle);
   const services = createServices(context);
   running = services;
-  const servers = createServersTree(services.servers, services.stopping);
+  const servers = createServersTree(services.servers, services.approvals, services.stopping);
   context.subscriptions.push(
     services,
     registerCommands(services),

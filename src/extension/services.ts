@@ -9,13 +9,14 @@ import { type AgentServices, createAgentServices } from "./agents/agentServices.
 import { createServerChannels, type ServerChannels } from "./connections/serverChannels.ts";
 import { createServers, type Servers } from "./connections/servers.ts";
 import { createSignIn } from "./connections/signIn.ts";
+import { createStartApprovals, type StartApprovals } from "./connections/startApprovals.ts";
 import { createPreflightsModel, type PreflightsModel } from "./connections/preflightsModel.ts";
 import { decisionSign, findDecisionProjects } from "./decisionProjects.ts";
 import { createDecisionServices, type DecisionServices } from "./decisionServices.ts";
 import { DisposableStore } from "./disposables.ts";
 import { type Clarifications, createClarifications } from "./forms/clarifications.ts";
 import { createFeatureServices, type FeatureServices } from "./featureServices.ts";
-import { createHostPorts } from "./hostPorts.ts";
+import { createHostPorts, createMemory } from "./hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
 import { createLanguageFeatures, type LanguageFeatures } from "./language/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./log.ts";
@@ -42,6 +43,7 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   readonly clarifications: Clarifications;
   readonly preflightsModel: PreflightsModel;
   readonly channels: ServerChannels;
+  readonly approvals: StartApprovals;
   readonly ports: HostPorts;
   readonly version: string;
   readonly sample: SamplePlaces;
@@ -66,10 +68,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const notify = createNotify(log);
   const stopping = new AbortController();
   const basics = { settings, notify, log, stopping: stopping.signal };
-  const { channels, ports, servers, clarifications, preflightsModel } = createServerSide(context, owned, basics);
-  const { host } = servers;
+  const serverSide = createServerSide(context, owned, basics);
+  const { ports, servers, clarifications, documents } = serverSide;
   const runs = owned.add(createRunsOf(context, servers, basics));
-  const documents = owned.add(createVirtualDocuments());
   const specServices = owned.add(createSpecServices({ context, servers, documents, log }));
   const decisionServices = owned.add(createDecisionServices({ context, servers, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
@@ -92,14 +93,15 @@ export function createServices(context: vscode.ExtensionContext): Services {
 
   return {
     ...basics,
-    ...{ clarifications, preflightsModel, host },
+    ...serverSide,
+    host: servers.host,
     ...specServices,
     ...decisionServices,
     ...featureServices,
     ...agentServices,
     sample: samplePlaces(context),
-    resources: owned.add(createResourceDocuments(host, log, stopping.signal)),
-    ...{ documents, runs, language, servers, channels, ports },
+    resources: owned.add(createResourceDocuments(servers.host, log, stopping.signal)),
+    ...{ runs, language },
     runners: createRunners({ context, settings, log, records: ports.folders?.processRecords }),
     version: ports.clientInfo.version,
     findProjects,
@@ -117,7 +119,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     async stop() {
       runs.stop();
       stopping.abort();
-      await Promise.all([host.stop(), language.stop(), runs.whenIdle()]);
+      await Promise.all([servers.host.stop(), language.stop(), runs.whenIdle()]);
     },
     dispose: () => owned.dispose(),
   };
@@ -140,15 +142,26 @@ type Basics = Pick<Services, "settings" | "notify" | "stopping"> & { readonly lo
 
 /** The servers, and the questions that they and the user ask each other: each side needs the other. */
 function createServerSide(context: vscode.ExtensionContext, owned: DisposableStore, basics: Basics) {
-  const { settings, log } = basics;
+  const { settings, log, stopping } = basics;
   const channels = owned.add(createServerChannels());
   const findServer: Servers["findServer"] = (role, folder) => servers.findServer(role, folder);
   const clarifications = owned.add(createClarifications({ context, ...basics, findServer }));
   const preflightsModel = createPreflightsModel(settings, context.secrets);
   const signIn = owned.add(createSignIn(context.extension.id));
-  const ports = { ...createHostPorts(context, log, channels, signIn), questions: clarifications.questions };
+  const documents = owned.add(createVirtualDocuments());
+  const memory = createMemory(context);
+  const approvals = owned.add(createStartApprovals(documents, memory));
+  const hostPorts = createHostPorts(context, log, channels, signIn, memory, approvals.askToStart);
+  const ports = { ...hostPorts, questions: clarifications.questions };
   const servers: Servers = owned.add(createServers(context.extensionPath, settings, preflightsModel, ports, log));
-  return { channels, ports, servers, clarifications, preflightsModel };
+  owned.add(servers.onDidReload(() => approvals.keepOnly(new Set(servers.host.connections.map(({ id }) => id)))));
+  owned.add(
+    approvals.onDidApprove((id) => {
+      const started = servers.host.connection(id)?.start(stopping);
+      started?.catch((failure: unknown) => log.warn(messageOf(failure)));
+    }),
+  );
+  return { documents, channels, ports, servers, approvals, clarifications, preflightsModel };
 }
 
 function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { messageOf } from "../domain/errors.ts";
 import { stableJson } from "./configuration/commandLine.ts";
 import type { Connection } from "./connection.ts";
+import { identify, type LaunchIdentity } from "./consent/launchIdentity.ts";
+import { prepareLaunch } from "./consent/prepareLaunch.ts";
+import { inBackground } from "./consent/userAction.ts";
 import { createEmitter, type Disposable } from "./emitter.ts";
 import { createBearerToken } from "./http/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
@@ -114,7 +117,7 @@ function takesOver(held: Held, entry: ServerEntry, ports: HostPorts): boolean {
 }
 
 function startInBackground(connection: OwnedConnection, { log }: HostPorts): void {
-  const started = connection.start(new AbortController().signal);
+  const started = inBackground(() => connection.start(new AbortController().signal));
   started.catch((thrown: unknown) => log.warn(`${connection.entry.name} did not start: ${messageOf(thrown)}`));
 }
 
@@ -139,7 +142,11 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
     { mask: (text) => masks.mask(text), maskLine: (line) => masks.maskLine(line) },
     logFile,
   );
-  const token = createBearerToken(entry, ports.secrets);
+  /** Of the launch that runs: the permissions and secrets of another one are not its own. */
+  let launched: LaunchIdentity | undefined;
+  const identity = async (): Promise<LaunchIdentity> =>
+    launched ?? identify((await prepareLaunch(entry, ports)).description);
+  const token = createBearerToken(entry, identity, ports.secrets);
   return {
     entry,
     clientInfo: ports.clientInfo,
@@ -147,16 +154,17 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
     journal,
     logFile,
     isTracing: () => ports.isTracing?.(entry) ?? false,
-    serverRequests: createServerRequests(entry, ports),
-    async openTransport(signal) {
-      await passStartGate(entry, ports, signal);
+    serverRequests: createServerRequests(entry, identity, ports),
+    async openTransport(signal, isUserAction) {
+      const approved = await passStartGate(entry, ports, isUserAction, signal);
+      launched = approved.identity;
       const deps = {
         onProblem: (problem: string) => journal.write("problem", "warning", problem),
         onSpawned: (pid: number) => records?.add(pid),
         onGone: (pid: number) => records?.remove(pid),
         onSecrets: learn,
       };
-      return openTransport(entry, ports, deps, signal);
+      return openTransport(entry, approved, ports, deps, signal);
     },
     async initializeParams(signal) {
       const { initializationOptions, auth } = entry;

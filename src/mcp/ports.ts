@@ -1,5 +1,7 @@
 import type { Log } from "../domain/ports.ts";
+import type { LaunchDescription } from "../domain/consent/launchDescription.ts";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
+import type { LaunchIdentity } from "./consent/launchIdentity.ts";
 import type { Event } from "./emitter.ts";
 import type { Root } from "./rpc/peer.ts";
 import type { ServerEntry } from "./serverEntry.ts";
@@ -37,18 +39,24 @@ export interface WorkspaceTrust {
 
 /** What only the user can decide. Every answer is remembered by whoever asks, not by the port. */
 export interface Consent {
-  /** Whether this exact command line may start. Resolves to false when the user dismisses the question. */
-  askToStart(request: StartConsent, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Whether exactly this may start. Resolves to false when the user dismisses the question, and to "later" when the
+   * question will be asked without standing in the way of anything.
+   */
+  askToStart(request: StartConsent, signal: AbortSignal): Promise<boolean | "later">;
   /** Whether this server may use the editor's models. */
   askToUseModels(entry: ServerEntry, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface StartConsent {
   readonly entry: ServerEntry;
-  /** The command line or address, as the user should see it. */
-  readonly commandLine: string;
-  /** Declared limits that nothing enforces yet; empty when the question is only about the command line. */
-  readonly unenforced: readonly string[];
+  /** Everything that decides what runs. */
+  readonly description: LaunchDescription;
+  /** The keys of its parts that differ from what the user allowed before. */
+  readonly changed: readonly string[];
+  readonly identity: LaunchIdentity;
+  /** The user asked for the start a moment ago and may be interrupted for it. */
+  readonly isUserAction: boolean;
 }
 
 export interface Secrets {

@@ -39,6 +39,8 @@ export interface CatalogContext {
   readonly variablesFor: (folder: string) => VariableValues;
   /** The bundled server that an entry starts by our own launcher, if it does: it must not run twice. */
   readonly bundledNameOf: (entry: ServerEntry) => string | undefined;
+  /** The bundled servers whose work an entry of this name takes over; none when absent. */
+  readonly rolesOf?: (name: string) => readonly string[];
 }
 
 /** Decides which configured servers are used. For one folder and name the strongest valid entry wins. */
@@ -81,7 +83,8 @@ function judge(
       reason: l10n.t("This is the bundled server {0}; it runs once.", bundled),
     };
   if (winner) return { ...row, entry, status: "overridden", reason: usedInstead(name, winner.source) };
-  return { ...row, entry, status: "used" };
+  const replaces = source === "bundled" ? [] : (context.rolesOf?.(name) ?? []);
+  return { ...row, entry: replaces.length > 0 ? { ...entry, replaces } : entry, status: "used" };
 }
 
 function usedInstead(name: string, winner: EntrySource): string {

@@ -46,6 +46,11 @@ export interface DeclaredCapabilities {
   readonly environment?: { readonly allowedVars: readonly string[] };
 }
 
+export interface WrittenEntry {
+  readonly launch: StdioLaunch | HttpLaunch;
+  readonly initializationOptions?: JsonObject;
+}
+
 /** One configured server, checked and complete: variables replaced, every default filled in. */
 export interface ServerEntry {
   readonly name: string;
@@ -53,6 +58,10 @@ export interface ServerEntry {
   readonly folder: string;
   readonly source: EntrySource;
   readonly launch: StdioLaunch | HttpLaunch;
+  /** What its author wrote, variables and all: the user is shown this, not what they stand for. */
+  readonly written?: WrittenEntry;
+  /** The bundled servers whose work it does instead of them. */
+  readonly replaces?: readonly string[];
   readonly auth?: { readonly type: "bearer"; readonly in: "header" | "initialize" };
   readonly initializationOptions?: JsonObject;
   /** The revision offered first. */

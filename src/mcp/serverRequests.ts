@@ -1,4 +1,5 @@
 import type { JsonObject } from "../protocol/mcpShapes.ts";
+import type { LaunchIdentity } from "./consent/launchIdentity.ts";
 import type { HostPorts } from "./ports.ts";
 import { RequestRefused, type ServerRequests } from "./rpc/peer.ts";
 import type { ServerEntry } from "./serverEntry.ts";
@@ -8,24 +9,29 @@ type RequestPorts = Pick<HostPorts, "roots" | "models" | "questions" | "consent"
 /** The code MCP suggests for a user who says no. */
 const refusedByUser = -1;
 
-export const modelConsentKey = ({ folder, name }: ServerEntry): string => `consent.models.${folder}\n${name}`;
+/** Its value says for which launch: another program under the same name has to ask anew. */
+const modelConsentKey = ({ folder, name }: ServerEntry): string => `allowed.models.${folder}\n${name}`;
 
 /** Takes back the permission to use the editor's models; the next request asks again. */
 export const revokeModelConsent = (entry: ServerEntry, { memory }: Pick<HostPorts, "memory">): Promise<void> =>
   memory.set(modelConsentKey(entry), undefined);
 
-export const hasModelConsent = (entry: ServerEntry, { memory }: Pick<HostPorts, "memory">): boolean =>
-  memory.get(modelConsentKey(entry)) !== undefined;
-
-/** Answers what a server asks of its client: the workspace folders, a model, the user. */
-export function createServerRequests(entry: ServerEntry, ports: RequestPorts): ServerRequests {
+/**
+ * Answers what a server asks of its client: the workspace folders, a model, the user. `identity` is that of the launch
+ * that asks.
+ */
+export function createServerRequests(
+  entry: ServerEntry,
+  identity: () => Promise<LaunchIdentity>,
+  ports: RequestPorts,
+): ServerRequests {
   const { models, questions, roots } = ports;
   return {
     listRoots: () => roots.list(),
     ...(models
       ? {
           async createMessage(params: JsonObject, signal: AbortSignal) {
-            await requireModelConsent(entry, ports, signal);
+            await requireModelConsent(entry, await identity(), ports, signal);
             return models.createMessage(entry, params, signal);
           },
         }
@@ -36,9 +42,14 @@ export function createServerRequests(entry: ServerEntry, ports: RequestPorts): S
   };
 }
 
-async function requireModelConsent(entry: ServerEntry, ports: RequestPorts, signal: AbortSignal): Promise<void> {
-  if (hasModelConsent(entry, ports)) return;
-  if (!(await ports.consent.askToUseModels(entry, signal)))
+async function requireModelConsent(
+  entry: ServerEntry,
+  { hash }: LaunchIdentity,
+  { memory, consent }: RequestPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  if (memory.get(modelConsentKey(entry)) === hash) return;
+  if (!(await consent.askToUseModels(entry, signal)))
     throw new RequestRefused(refusedByUser, "The user does not let this server use a model");
-  await ports.memory.set(modelConsentKey(entry), "allowed");
+  await memory.set(modelConsentKey(entry), hash);
 }

@@ -148,8 +148,9 @@ test("A server uses the editor's language model after the user allowed it", asyn
   await runToolOf("everything", "Trigger Sampling Request Tool");
   await vscode.answer("The prompt to send", "polly wants a cracker");
   await vscode.answer(/tokens/, "100");
-  await vscode.page.locator(".monaco-dialog-box").getByText("Let the MCP server everything use").waitFor();
-  await allow();
+  // The server chose the moment, so the question does not stand in the way.
+  const question = vscode.notification("Let the MCP server everything use your language models?");
+  await question.getByRole("button", { name: "Allow", exact: true }).click();
   // The line is wrapped, so its parts are looked for.
   for (const words of ["The parrot says", "polly wants a cracker"])
     await vscode.page.locator(".view-line").getByText(words).first().waitFor();

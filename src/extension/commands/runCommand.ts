@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { duringUserAction } from "../../mcp/consent/userAction.ts";
 import type { CommandId } from "../contributions.ts";
 import { DisposableStore } from "../disposables.ts";
 import { helpWith } from "../runs/helpWith.ts";
@@ -10,7 +11,9 @@ import { commands } from "./index.ts";
 export function registerCommands(services: Services): vscode.Disposable {
   const registered = new DisposableStore();
   for (const id of Object.keys(commands) as CommandId[]) {
-    registered.add(vscode.commands.registerCommand(id, (...raw: unknown[]) => runCommand(services, id, raw)));
+    registered.add(
+      vscode.commands.registerCommand(id, (...raw: unknown[]) => duringUserAction(() => runCommand(services, id, raw))),
+    );
   }
   return registered;
 }

@@ -1,25 +1,41 @@
 import * as vscode from "vscode";
+import { visibleText } from "../../domain/consent/visibleText.ts";
 import type { Consent, Secrets } from "../../mcp/ports.ts";
 import { withToken } from "../cancellation.ts";
 import { requireModel } from "./languageModels.ts";
 
-/** What only the user can decide about a server. */
-export const consent: Consent = {
-  askToStart: ({ entry, commandLine, unenforced }) =>
-    askToAllow(
-      vscode.l10n.t("Start the MCP server {0} of this workspace?", entry.name),
-      [commandLine, ...unenforced.map((limit) => vscode.l10n.t("Declared, but not enforced yet: {0}", limit))].join(
-        "\n",
-      ),
-    ),
-  async askToUseModels(entry) {
-    await requireModel();
-    return askToAllow(
-      vscode.l10n.t("Let the MCP server {0} use your language models?", entry.name),
-      vscode.l10n.t("It decides what is sent to the model."),
-    );
-  },
+/** A server that asks for a model waits for the answer, but not for ever. */
+const longestWaitMs = 5 * 60_000;
+
+/**
+ * Whether a server may use a model. The server chooses the moment, so the question must not stand in the way of what
+ * the user does.
+ */
+export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) => {
+  await requireModel();
+  const allow = vscode.l10n.t("Allow");
+  const question = vscode.l10n.t(
+    "Let the MCP server {0} use your language models? It decides what is sent to the model.",
+    visibleText(entry.name),
+  );
+  const answer = vscode.window.showWarningMessage(question, allow, vscode.l10n.t("Don't Allow"));
+  return (await untilAnswered(answer, signal)) === allow;
 };
+
+/** Undefined when the server withdrew its request or the user did not answer in time. */
+async function untilAnswered<T>(answer: Thenable<T | undefined>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const finish = (value: T | undefined): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+      resolve(value);
+    };
+    const giveUp = (): void => finish(undefined);
+    const timer = setTimeout(giveUp, longestWaitMs);
+    signal.addEventListener("abort", giveUp, { once: true });
+    answer.then(finish, reject);
+  });
+}
 
 /** Tokens live in VS Code's secret storage and are asked for once. */
 export function createSecrets(storage: vscode.SecretStorage): Secrets {
@@ -33,9 +49,4 @@ export function createSecrets(storage: vscode.SecretStorage): Secrets {
       return withToken(signal, (token) => vscode.window.showInputBox(options, token));
     },
   };
-}
-
-async function askToAllow(question: string, detail: string): Promise<boolean> {
-  const allow = vscode.l10n.t("Allow");
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
 }

@@ -9,7 +9,10 @@ function settingsWith(values: Partial<Record<SettingKey, unknown>>): Settings {
   return {
     read: (key) => (values[key] ?? settingsSchema[key].default) as never,
     write: async () => undefined,
-    membersOfWorkspace: () => new Set(),
+    bySource: (key) => ({
+      user: settingsSchema[key].default as never,
+      workspace: settingsSchema[key].default as never,
+    }),
     onDidChange: () => ({ dispose: () => undefined }),
   };
 }

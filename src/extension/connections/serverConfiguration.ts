@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
-import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
+import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServer.ts";
 import type { VariableValues } from "../../mcp/configuration/expandVariables.ts";
 import { nestedServers } from "../../mcp/configuration/nestedServers.ts";
 import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/serverCatalog.ts";
@@ -47,6 +47,8 @@ export function createServerConfiguration(
       return buildCatalog(sources.flat(), {
         variablesFor: (folder) => variablesFor(folder, folders),
         bundledNameOf: (entry) => bundledNameOf(extensionPath, entry),
+        rolesOf: (name) =>
+          serverRoles.filter((role) => name === role || name === settings.read(`flightdeck.${role}.server`).trim()),
       });
     },
     dispose: () => owned.dispose(),
@@ -66,11 +68,10 @@ async function readFolder(
     readConfigurationFile(uri, "mcpFile"),
     findUsedSystems(uri),
   ]);
-  const roles: readonly ServerRole[] = ["chant", "preflights", "speckit"];
   const bundled = bundledServers(
     extensionPath,
     folder,
-    roles,
+    serverRoles,
     (name) => used.has(name),
     (name) => (name === "preflights" ? environment : environmentOf(name, settings)),
   );
@@ -96,13 +97,10 @@ function environmentOf(role: ServerRole, settings: Settings): Record<string, str
 
 /** A workspace brings settings, too, and a server that comes with them has to be allowed first. */
 function readSettings(folder: string, settings: Settings): readonly ConfigurationSource[] {
-  const ofWorkspace = settings.membersOfWorkspace("flightdeck.servers");
-  const all = Object.entries(settings.read("flightdeck.servers"));
-  const pick = (isOfWorkspace: boolean) =>
-    Object.fromEntries(all.filter(([name]) => ofWorkspace.has(name) === isOfWorkspace));
+  const { user, workspace } = settings.bySource("flightdeck.servers");
   return [
-    { source: "setting", folder, servers: pick(false) },
-    { source: "workspaceSetting", folder, servers: pick(true) },
+    { source: "setting", folder, servers: user },
+    { source: "workspaceSetting", folder, servers: workspace },
   ];
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Connection, ListKind } from "../../mcp/connection.ts";
 import type { CatalogRow } from "../../mcp/serverCatalog.ts";
 import type { Servers } from "../connections/servers.ts";
+import type { StartApprovals } from "../connections/startApprovals.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
 import {
   type ItemNode,
@@ -19,7 +20,7 @@ export interface ServersTree extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<ServersNode>;
 }
 
-export function createServersTree(servers: Servers, stopping: AbortSignal): ServersTree {
+export function createServersTree(servers: Servers, approvals: StartApprovals, stopping: AbortSignal): ServersTree {
   const { host } = servers;
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<ServersNode | undefined>());
@@ -44,13 +45,14 @@ export function createServersTree(servers: Servers, stopping: AbortSignal): Serv
     }),
   );
   owned.add(servers.onDidReload(() => changed.fire(undefined)));
+  owned.add(approvals.onDidChange(() => changed.fire(undefined)));
   const provider = createTreeProvider<ServersNode>({
     roots: () => [...host.connections.map(rowOf), ...unusedNodes(servers.catalog)],
     childrenOf: (node) => {
       if (node.kind === "server") return serverChildren(node.connection);
       return node.kind === "list" ? listChildren(node, stopping) : [];
     },
-    toTreeItem,
+    toTreeItem: (node) => toTreeItem(node, approvals),
     onDidChange: changed.event,
   });
   return { provider, dispose: () => owned.dispose() };
@@ -61,10 +63,10 @@ interface Row {
   readonly listening: Disposable;
 }
 
-function toTreeItem(node: ServersNode): vscode.TreeItem {
+function toTreeItem(node: ServersNode, approvals: StartApprovals): vscode.TreeItem {
   switch (node.kind) {
     case "server":
-      return serverItem(node.connection);
+      return serverItem(node.connection, approvals);
     case "list":
       return listItem(node);
     case "item":
@@ -81,16 +83,17 @@ function toTreeItem(node: ServersNode): vscode.TreeItem {
   }
 }
 
-function serverItem(connection: Connection): vscode.TreeItem {
+function serverItem(connection: Connection, approvals: StartApprovals): vscode.TreeItem {
   const { id, entry, state } = connection;
+  const isWaiting = state.kind === "stopped" && approvals.isWaiting(id);
   // Also while it is down: what is known of it stays visible.
   const hasChildren = serverChildren(connection).length > 0;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(entry.name, hasChildren ? Collapsed : None);
-  const words = describeState(state);
+  const words = isWaiting ? vscode.l10n.t("needs your approval to start") : describeState(state);
   item.id = id;
   item.description = words;
-  item.iconPath = stateIcon(state);
+  item.iconPath = isWaiting ? new vscode.ThemeIcon("shield") : stateIcon(state);
   item.contextValue = `server ${state.kind} ${entry.source}`;
   item.tooltip = [`${entry.name} — ${words}`, sourceTitle(entry.source), entry.folder].join("\n");
   item.accessibilityInformation = { label: `${entry.name}, ${words}` };

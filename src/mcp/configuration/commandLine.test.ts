@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { entryDefaults, type ServerEntry } from "../serverEntry.ts";
-import { commandLineOf, consentHash, unenforcedLimits } from "./commandLine.ts";
+import { commandLineOf, unenforcedLimits } from "./commandLine.ts";
 
 const entry = (launch: Partial<ServerEntry["launch"]>, rest: Partial<ServerEntry> = {}): ServerEntry => ({
   ...entryDefaults,
@@ -15,15 +15,6 @@ const entry = (launch: Partial<ServerEntry["launch"]>, rest: Partial<ServerEntry
 
 test("shows the command line with quotes where they are needed", () => {
   assert.equal(commandLineOf(entry({})), 'npx -y "a b"');
-});
-
-test("asks again after any change of what is started, not after others", () => {
-  const agreed = consentHash(entry({}));
-  assert.equal(consentHash(entry({}, { autostart: "never" })), agreed);
-  assert.equal(consentHash(entry({ env: { A: "1", B: "2" } })), consentHash(entry({ env: { B: "2", A: "1" } })));
-  assert.notEqual(consentHash(entry({ args: ["-y", "c"] })), agreed);
-  assert.notEqual(consentHash(entry({ env: { NODE_OPTIONS: "--require x" } })), agreed);
-  assert.notEqual(consentHash(entry({}, { capabilities: { network: { allowedHosts: [] } } })), agreed);
 });
 
 test("names the limits that nothing enforces", () => {

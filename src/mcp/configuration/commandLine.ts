@@ -1,19 +1,15 @@
 import { l10n } from "../../domain/l10n.ts";
-import { createHash } from "node:crypto";
 import type { ServerEntry } from "../serverEntry.ts";
 
 /** The command line or address of an entry, as the user should see it. */
 export function commandLineOf({ launch }: ServerEntry): string {
   if (launch.type !== "stdio") return launch.url;
-  return [launch.command, ...launch.args]
-    .map((part) => (/^[\w@%+=:,./\\-]+$/.test(part) ? part : JSON.stringify(part)))
-    .join(" ");
+  return quoteArguments([launch.command, ...launch.args]);
 }
 
-/** Changes with everything that decides what is started and where: a changed entry is asked about again. */
-export function consentHash({ launch, capabilities }: ServerEntry): string {
-  return createHash("sha256").update(stableJson({ launch, capabilities })).digest("hex");
-}
+/** Quotes where they are needed to tell where an argument begins and ends. */
+export const quoteArguments = (args: readonly string[]): string =>
+  args.map((part) => (/^[\w@%+=:,./\\-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");
 
 /** Limits the entry declares and nothing enforces yet: the user has to agree before the server starts. */
 export function unenforcedLimits({ capabilities }: ServerEntry): readonly string[] {

@@ -18,8 +18,16 @@ test("fills in every default", () => {
     folder: "/w/app",
     source: "mcpFile",
     launch: { type: "stdio", command: "demo", args: [], env: {} },
+    written: { launch: { type: "stdio", command: "demo", args: [], env: {} } },
     autostart: "firstUse",
   });
+});
+
+test("keeps what was written beside what it stands for", () => {
+  const raw = { command: "~/demo", args: ["${workspaceFolder}"], env: { KEY: "${env:KEY}" } };
+  assert.deepEqual(parse(raw).entry?.written?.launch, { type: "stdio", ...raw });
+  const remote = { url: "http://${env:HOST}localhost/", headers: { "X-Key": "${env:KEY}" } };
+  assert.deepEqual(parse(remote).entry?.written?.launch, { type: "http", ...remote });
 });
 
 test("reads the entry of contract 2 with its variables", () => {

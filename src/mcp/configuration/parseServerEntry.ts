@@ -10,6 +10,7 @@ import {
   type StdioLaunch,
   timeoutProfiles,
   type Timeouts,
+  type WrittenEntry,
 } from "../serverEntry.ts";
 import { type EntryFields, entryFields } from "./entryFields.ts";
 import { expandDeep, type VariableValues } from "./expandVariables.ts";
@@ -58,6 +59,7 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
     folder,
     source,
     launch,
+    written: readWritten(raw, launch),
     ...rest,
     ...(auth ? { auth } : {}),
     ...(initializationOptions ? { initializationOptions } : {}),
@@ -65,6 +67,19 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
     ...(capabilities ? { capabilities } : {}),
   };
   return { entry, problems: [] };
+}
+
+/** The same without its variables replaced; of an entry that could be read, all of it can. */
+function readWritten(raw: JsonObject, launch: StdioLaunch | HttpLaunch): WrittenEntry {
+  const fields = entryFields(raw, []);
+  const initializationOptions = fields.object("initializationOptions");
+  return {
+    launch:
+      launch.type === "stdio"
+        ? (readStdio(fields) ?? launch)
+        : { ...launch, url: fields.text("url") ?? launch.url, headers: fields.textTable("headers") ?? {} },
+    ...(initializationOptions ? { initializationOptions } : {}),
+  };
 }
 
 /** What other hosts call the same thing. */
@@ -76,14 +91,18 @@ function readLaunch(fields: EntryFields): StdioLaunch | HttpLaunch | undefined {
   const url = fields.text("url");
   const type = given ?? (command === undefined && url !== undefined ? "http" : "stdio");
   if (type !== "stdio") return readHttp(fields, type === "sse" ? "sse" : "http", url);
-  if (command === undefined) {
-    fields.problems.push(l10n.t('It needs a "command" to start, or a "url" to connect to'));
-    return undefined;
-  }
+  if (command !== undefined) return readStdio(fields);
+  fields.problems.push(l10n.t('It needs a "command" to start, or a "url" to connect to'));
+  return undefined;
+}
+
+function readStdio(fields: EntryFields): StdioLaunch | undefined {
+  const command = fields.text("command");
+  if (command === undefined) return undefined;
   const cwd = fields.text("cwd");
   const envFile = fields.text("envFile");
   return {
-    type,
+    type: "stdio",
     command,
     args: fields.texts("args") ?? [],
     env: fields.textTable("env") ?? {},

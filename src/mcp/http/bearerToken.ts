@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
+import type { LaunchIdentity } from "../consent/launchIdentity.ts";
 import type { Secrets } from "../ports.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 
@@ -13,21 +14,33 @@ export interface BearerToken {
   renew(signal: AbortSignal): Promise<string>;
 }
 
-export const tokenKey = ({ folder, name, launch }: ServerEntry): string =>
-  `token\n${launch.type === "stdio" ? folder : launch.url}\n${name}`;
+/** A token belongs to who gets it: the address, or the exact program, and not whatever takes its name later. */
+async function tokenKey(
+  { folder, name, launch }: ServerEntry,
+  identity: () => Promise<LaunchIdentity>,
+): Promise<string> {
+  if (launch.type !== "stdio") return `token\n${launch.url}\n${name}`;
+  return `token\n${folder}\n${name}\n${(await identity()).hash}`;
+}
 
-export function createBearerToken(entry: ServerEntry, secrets: Secrets): BearerToken {
-  const key = tokenKey(entry);
+/** `identity` is that of the launch that gets the token. */
+export function createBearerToken(
+  entry: ServerEntry,
+  identity: () => Promise<LaunchIdentity>,
+  secrets: Secrets,
+): BearerToken {
+  const keyOf = (): Promise<string> => tokenKey(entry, identity);
   const ask = async (reason: string, signal: AbortSignal): Promise<string> => {
     const token = await secrets.askForToken(entry, reason, signal);
     if (!token) throw new AppError("serverRefused", l10n.t("{0} needs a token to connect", entry.name));
-    await secrets.store(key, token);
+    await secrets.store(await keyOf(), token);
     return token;
   };
   return {
-    stored: () => secrets.get(key),
-    get: async (signal) => (await secrets.get(key)) ?? ask(l10n.t("{0} needs a token", entry.name), signal),
+    stored: async () => secrets.get(await keyOf()),
+    get: async (signal) => (await secrets.get(await keyOf())) ?? ask(l10n.t("{0} needs a token", entry.name), signal),
     async renew(signal) {
+      const key = await keyOf();
       if ((await secrets.get(key)) === undefined) return ask(l10n.t("{0} needs a token", entry.name), signal);
       await secrets.delete(key);
       return ask(l10n.t("{0} did not accept the token", entry.name), signal);

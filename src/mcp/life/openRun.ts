@@ -1,6 +1,7 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { inBackground, isUserAction } from "../consent/userAction.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { startCallScope } from "../rpc/callScope.ts";
 import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
@@ -14,7 +15,7 @@ export interface RunDeps {
   readonly entry: ServerEntry;
   readonly clientInfo: { readonly name: string; readonly version: string };
   /** Checks whether the server may start and prepares the way to it. Rejects with an `AppError` if it may not. */
-  readonly openTransport: (signal: AbortSignal) => Promise<Transport>;
+  readonly openTransport: (signal: AbortSignal, isUserAction: boolean) => Promise<Transport>;
   /** Members of `initialize` beside the usual ones. */
   readonly initializeParams: (signal: AbortSignal) => Promise<JsonObject>;
   readonly serverRequests: ServerRequests;
@@ -28,7 +29,18 @@ export interface RunDeps {
 
 /** Starts one server process or session and greets it. Whatever fails, nothing of it stays behind. */
 export async function openRun(deps: RunDeps, onEnd: (end: TransportEnd) => void, signal: AbortSignal): Promise<Run> {
-  const transport = await deps.openTransport(signal);
+  const isAskedFor = isUserAction();
+  // Whatever the process does from here on, such as coming up again after a crash, is not the user's doing.
+  return inBackground(() => openAndGreet(deps, isAskedFor, onEnd, signal));
+}
+
+async function openAndGreet(
+  deps: RunDeps,
+  isAskedFor: boolean,
+  onEnd: (end: TransportEnd) => void,
+  signal: AbortSignal,
+): Promise<Run> {
+  const transport = await deps.openTransport(signal, isAskedFor);
   let end: TransportEnd | undefined;
   const onTransportEnd = (ended: TransportEnd): void => {
     end = ended;

@@ -1,10 +1,12 @@
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { commandLineOf, consentHash, unenforcedLimits } from "../configuration/commandLine.ts";
+import { unenforcedLimits } from "../configuration/commandLine.ts";
+import { changedParts, identify, isAllowed, type LaunchIdentity, rememberAllowed } from "../consent/launchIdentity.ts";
+import { type PreparedLaunch, prepareLaunch } from "../consent/prepareLaunch.ts";
 import type { HostPorts } from "../ports.ts";
-import type { EntrySource, ServerEntry } from "../serverEntry.ts";
+import { connectionId, type EntrySource, type ServerEntry } from "../serverEntry.ts";
 
-type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory">;
+type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory" | "environment">;
 
 /** Places that come with the workspace: whoever wrote them is not the user. */
 const workspaceSources: readonly EntrySource[] = ["workspaceSetting", "vscodeFile", "mcpFile"];
@@ -13,17 +15,37 @@ const workspaceSources: readonly EntrySource[] = ["workspaceSetting", "vscodeFil
 export const needsConsent = (entry: ServerEntry): boolean =>
   workspaceSources.includes(entry.source) || unenforcedLimits(entry).length > 0;
 
-export const startConsentKey = (entry: ServerEntry): string => `consent.start.${consentHash(entry)}`;
+export interface ApprovedLaunch extends PreparedLaunch {
+  readonly identity: LaunchIdentity;
+}
 
-/** Rejects unless the server may start. The user is asked once for each exact command line. */
-export async function passStartGate(entry: ServerEntry, ports: GatePorts, signal: AbortSignal): Promise<void> {
+/** Rejects unless the server may start. The user is asked once for each exact launch, and again when any of it changed. */
+export async function passStartGate(
+  entry: ServerEntry,
+  ports: GatePorts,
+  isUserAction: boolean,
+  signal: AbortSignal,
+): Promise<ApprovedLaunch> {
   if (!ports.trust.isTrusted())
     throw new AppError("serverRefused", l10n.t("{0} does not start: this workspace is not trusted", entry.name));
-  if (!needsConsent(entry)) return;
-  const key = startConsentKey(entry);
-  if (ports.memory.get(key) !== undefined) return;
-  const request = { entry, commandLine: commandLineOf(entry), unenforced: unenforcedLimits(entry) };
-  if (!(await ports.consent.askToStart(request, signal)))
-    throw new AppError("serverRefused", l10n.t("{0} was not allowed to start", entry.name));
-  await ports.memory.set(key, request.commandLine);
+  const prepared = await prepareLaunch(entry, ports);
+  const { description } = prepared;
+  const identity = identify(description);
+  const approved = { ...prepared, identity };
+  if (!needsConsent(entry) || isAllowed(identity, ports.memory)) return approved;
+  const changed = changedParts(subjectOf(entry), identity, ports.memory);
+  const answer = await ports.consent.askToStart({ entry, description, changed, identity, isUserAction }, signal);
+  if (answer === "later") throw new AppError("serverRefused", l10n.t("{0} waits for your approval", entry.name));
+  if (!answer) throw new AppError("serverRefused", l10n.t("{0} was not allowed to start", entry.name));
+  await rememberStart(entry, identity, ports);
+  return approved;
 }
+
+/** For an answer that came later: the next start finds it. */
+export const rememberStart = (
+  entry: ServerEntry,
+  identity: LaunchIdentity,
+  { memory }: Pick<HostPorts, "memory">,
+): Promise<void> => rememberAllowed(subjectOf(entry), identity, memory);
+
+const subjectOf = ({ folder, name }: ServerEntry): string => connectionId(folder, name);

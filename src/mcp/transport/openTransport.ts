@@ -1,12 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { AppError } from "../../domain/errors.ts";
-import { l10n } from "../../domain/l10n.ts";
-import { launchEnvironment } from "../configuration/launchEnvironment.ts";
-import { parseEnvFile } from "../configuration/parseEnvFile.ts";
+import type { LaunchIdentity } from "../consent/launchIdentity.ts";
 import { createBearerToken } from "../http/bearerToken.ts";
+import type { ApprovedLaunch } from "../life/startGate.ts";
 import type { HostPorts } from "../ports.ts";
-import type { HttpLaunch, ServerEntry, StdioLaunch } from "../serverEntry.ts";
-import type { LaunchCommand } from "./launchCommand.ts";
+import type { HttpLaunch, ServerEntry } from "../serverEntry.ts";
 import { createStdioTransport, type StdioOptions } from "./stdioTransport.ts";
 import type { Transport } from "./transport.ts";
 
@@ -18,54 +14,26 @@ export interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"
 
 const longestStreamPatienceMs = 10_000;
 
-/** The way to a server that may start. */
+/** The way to a server that may start, as it was approved. */
 export async function openTransport(
   entry: ServerEntry,
+  { command, withheld, fileVariables, identity }: ApprovedLaunch,
   ports: HostPorts,
   deps: TransportDeps,
   signal: AbortSignal,
 ): Promise<Transport> {
   const { launch } = entry;
-  if (launch.type !== "stdio") return openHttp({ ...entry, launch }, ports, deps, signal);
-  const command = await prepareCommand({ ...entry, launch }, ports, deps);
-  return createStdioTransport({ ...deps, serverName: entry.name, launch: command });
-}
-
-async function prepareCommand(
-  entry: ServerEntry & { readonly launch: StdioLaunch },
-  ports: HostPorts,
-  { onProblem, onSecrets }: TransportDeps,
-): Promise<LaunchCommand> {
-  const { command, args, cwd, env, envFile } = entry.launch;
-  const file = envFile === undefined ? {} : await readEnvFile(entry.name, envFile);
-  onSecrets(Object.values(file));
-  const { variables, withheld } = launchEnvironment({
-    inherited: ports.environment,
-    file,
-    entry: env,
-    allowed: entry.capabilities?.environment?.allowedVars,
-  });
+  if (launch.type !== "stdio") return openHttp({ ...entry, launch }, identity, ports, deps, signal);
+  if (!command) throw new Error("A process needs a command.");
+  deps.onSecrets(Object.values(fileVariables));
   if (withheld.length > 0)
-    onProblem(`Not passed, because environment.allowed_vars does not name it: ${withheld.join(", ")}`);
-  return { command, args, cwd: cwd ?? entry.folder, env: variables };
-}
-
-async function readEnvFile(name: string, path: string): Promise<Readonly<Record<string, string>>> {
-  try {
-    return parseEnvFile(await readFile(path, "utf8"));
-  } catch (thrown) {
-    throw new AppError(
-      "invalidConfiguration",
-      l10n.t("{0} does not start: its envFile {1} cannot be read", name, path),
-      {
-        cause: thrown,
-      },
-    );
-  }
+    deps.onProblem(`Not passed, because environment.allowed_vars does not name it: ${withheld.join(", ")}`);
+  return createStdioTransport({ ...deps, serverName: entry.name, launch: command });
 }
 
 async function openHttp(
   entry: ServerEntry & { readonly launch: HttpLaunch },
+  identity: LaunchIdentity,
   ports: HostPorts,
   { onProblem }: TransportDeps,
   signal: AbortSignal,
@@ -77,7 +45,7 @@ async function openHttp(
   const usesSignIn = ports.signIn && !entry.auth && !hasOwnHeader;
   const authorization = createAuthorization({
     url: entry.launch.url,
-    token: createBearerToken(entry, ports.secrets),
+    token: createBearerToken(entry, async () => identity, ports.secrets),
     needsToken: entry.auth?.in === "header",
     signIn: usesSignIn ? await createSignInSession(entry, ports.signIn, ports.secrets, signal) : undefined,
     onProblem,

@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { describeLaunch } from "../../../src/domain/consent/launchDescription.ts";
 import { createClientHost } from "../../../src/mcp/clientHost.ts";
 import type { StartConsent } from "../../../src/mcp/ports.ts";
 import { connectionId, entrySources, type ServerEntry } from "../../../src/mcp/serverEntry.ts";
@@ -44,7 +45,8 @@ test("a server of a workspace file starts after its exact command line was allow
   const changed = stdioEntry("found", [hostileScript, "decent", "--more"], { source: "mcpFile" });
   await start(changed);
   assert.equal(questions.length, 3);
-  assert.match(questions[2]?.commandLine ?? "", /decent --more$/);
+  assert.match(describeLaunch(questions[2]?.description ?? assert.fail()).join("\n"), /decent --more$/m);
+  assert.deepEqual(questions[2]?.changed, ["arguments"]);
 });
 
 test("whatever comes with the workspace is asked about, what the user configured is not", async () => {
@@ -63,7 +65,8 @@ test("whatever comes with the workspace is asked about, what the user configured
 test("limits that nothing enforces need the user's consent, whatever the source", async () => {
   const asked: (readonly string[])[] = [];
   const consent = {
-    askToStart: async ({ unenforced }: StartConsent) => asked.push(unenforced) > 1,
+    askToStart: async ({ description }: StartConsent) =>
+      asked.push(description.parts.filter(({ key }) => key === "limits").map(({ value }) => value)) > 1,
     askToUseModels: async () => false,
   };
   const entry = decent("limited", { capabilities: { network: { allowedHosts: ["api.github.com"] } } });
