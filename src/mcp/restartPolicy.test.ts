@@ -33,6 +33,44 @@ test("the fifth crash within three minutes is the last, however long it was read
   assert.deepEqual(crashes(5, 0, undefined), [500, 1000, 2000, 4000, "giveUp"]);
 });
 
+test("a server that is away is tried for ever, and callers are told once it is as many times as a crash loop", () => {
+  let history: CrashHistory = noCrashes;
+  const decisions = Array.from({ length: 9 }, () => {
+    const decision = decideRestart(history, { at: 0, readySince: undefined, cause: "away" }, limits, longest);
+    history = decision.history;
+    return [decision.kind, decision.kind === "giveUp" ? 0 : Math.round(decision.delayMs)];
+  });
+  assert.deepEqual(decisions.slice(0, 5), [
+    ["restart", 500],
+    ["restart", 1000],
+    ["restart", 2000],
+    ["restart", 4000],
+    ["keepTrying", 8000],
+  ]);
+  assert.deepEqual(decisions.at(-1), ["keepTrying", 30_000]);
+});
+
+test("callers of a server that did not answer initialize are told at once", () => {
+  const decision = decideRestart(noCrashes, { at: 0, readySince: undefined, cause: "unanswered" }, limits, 0);
+  assert.deepEqual([decision.kind, decision.history.crashes], ["keepTrying", []]);
+});
+
+test("an ended session is opened again at once, unless it had only begun", () => {
+  const after = (readyMs: number) =>
+    decideRestart(noCrashes, { at: readyMs, readySince: 0, cause: "sessionOver" }, limits, longest);
+  assert.deepEqual(after(1000), { kind: "restart", history: noCrashes, delayMs: 0 });
+  assert.deepEqual(after(999).history.crashes, [999]);
+});
+
+test("a server may ask for a longer pause, but not for an endless one", () => {
+  const delay = (retryAfterMs: number) => {
+    const crash = { at: 0, readySince: undefined, cause: "away", retryAfterMs } as const;
+    const decision = decideRestart(noCrashes, crash, limits, longest);
+    return decision.kind === "giveUp" ? undefined : Math.round(decision.delayMs);
+  };
+  assert.deepEqual([delay(1), delay(20_000), delay(86_400_000)], [500, 20_000, 300_000]);
+});
+
 test("the wait is spread between half and all of it", () => {
   const delay = (random: number): number => {
     const decision = decideRestart(noCrashes, { at: 0, readySince: undefined }, limits, random);

@@ -1,4 +1,5 @@
 import type { RestartLimits } from "./serverEntry.ts";
+import type { EndCause } from "./transport/transport.ts";
 
 /** What is remembered of a server's crashes. */
 export interface CrashHistory {
@@ -14,28 +15,49 @@ export interface Crash {
   readonly at: number;
   /** Undefined when it crashed before it was ready. */
   readonly readySince: number | undefined;
+  /** Undefined for a real crash. */
+  readonly cause?: EndCause | undefined;
+  /** How long the server asked us to stay away. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 export type RestartDecision =
   | { readonly kind: "restart"; readonly history: CrashHistory; readonly delayMs: number }
+  /** Callers are told that it failed, while the tries go on. */
+  | { readonly kind: "keepTrying"; readonly history: CrashHistory; readonly delayMs: number }
   | { readonly kind: "giveUp"; readonly history: CrashHistory };
 
 /** Ready for so long, and the next crash is a new story. */
 const steadyMs = 10_000;
+/** A session that ended sooner counts as a crash, so that a server which ends every session is not asked in a loop. */
+const shortestSessionMs = 1000;
+/** A server may not keep us away for longer, whatever it asks for. */
+const longestRetryAfterMs = 5 * 60_000;
 
-/** Exponential backoff with jitter; too many crashes within the window open the circuit. `random` is in [0, 1). */
+/**
+ * Exponential backoff with jitter; too many crashes within the window open the circuit. A server that is away has not
+ * crashed: it is tried for as long as it takes. `random` is in [0, 1).
+ */
 export function decideRestart(
   history: CrashHistory,
   crash: Crash,
   limits: RestartLimits,
   random: number,
 ): RestartDecision {
-  const crashes = [...history.crashes.filter((at) => crash.at - at < limits.windowMs), crash.at];
-  const wasSteady = crash.readySince !== undefined && crash.at - crash.readySince >= steadyMs;
-  const attempt = wasSteady ? 1 : history.attempt + 1;
+  const earlier = history.crashes.filter((at) => crash.at - at < limits.windowMs);
+  const readyMs = crash.readySince === undefined ? 0 : crash.at - crash.readySince;
+  if (crash.cause === "sessionOver" && readyMs >= shortestSessionMs)
+    return { kind: "restart", history: { ...history, crashes: earlier }, delayMs: 0 };
+  const isAway = crash.cause === "away" || crash.cause === "unanswered";
+  const crashes = isAway ? earlier : [...earlier, crash.at];
+  const attempt = readyMs >= steadyMs ? 1 : history.attempt + 1;
   const next = { crashes, attempt };
-  if (crashes.length >= limits.crashes) return { kind: "giveUp", history: next };
+  if (!isAway && crashes.length >= limits.crashes) return { kind: "giveUp", history: next };
   const backoff = Math.min(limits.initialMs * 2 ** (attempt - 1), limits.maxMs);
+  const asked = Math.min(crash.retryAfterMs ?? 0, longestRetryAfterMs);
   // Half to all of it: several servers that died of one cause do not come back in one instant.
-  return { kind: "restart", history: next, delayMs: backoff * (0.5 + random / 2) };
+  const delayMs = Math.max(backoff * (0.5 + random / 2), asked);
+  // Whoever waited for an answer to `initialize` has waited long enough.
+  const isTold = crash.cause === "unanswered" || (isAway && attempt >= limits.crashes);
+  return { kind: isTold ? "keepTrying" : "restart", history: next, delayMs };
 }

@@ -1,6 +1,6 @@
-import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { LaunchIdentity } from "../consent/launchIdentity.ts";
+import { UserRefusal } from "../life/userRefusal.ts";
 import type { Secrets } from "../ports.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 
@@ -32,7 +32,7 @@ export function createBearerToken(
   const keyOf = (): Promise<string> => tokenKey(entry, identity);
   const ask = async (reason: string, signal: AbortSignal): Promise<string> => {
     const token = await secrets.askForToken(entry, reason, signal);
-    if (!token) throw new AppError("serverRefused", l10n.t("{0} needs a token to connect", entry.name));
+    if (!token) throw new UserRefusal("serverRefused", l10n.t("{0} needs a token to connect", entry.name));
     await secrets.store(await keyOf(), token);
     return token;
   };

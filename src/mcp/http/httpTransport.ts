@@ -208,7 +208,7 @@ export class HttpTransport implements Transport {
     if (thrown instanceof AppError) return thrown;
     const problem = this.#told(thrown);
     return new TransportError(
-      { reason: problem.reason, stderrTail: [], canRetry: mayPass(problem) },
+      { reason: problem.reason, stderrTail: [], canRetry: mayPass(problem), cause: "away" },
       { cause: thrown },
     );
   }
@@ -224,7 +224,7 @@ export class HttpTransport implements Transport {
   #end(reason: string, canRetry = true): void {
     if (this.#ended) return;
     this.#ended = true;
-    const end: TransportEnd = { reason, stderrTail: [], canRetry };
+    const end: TransportEnd = { reason, stderrTail: [], canRetry, cause: "away" };
     this.#receiver?.onEnd(end);
   }
 }

@@ -6,6 +6,7 @@ import type { CallScope } from "../rpc/callScope.ts";
 import type { Peer } from "../rpc/peer.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 import { type TransportEnd, TransportError } from "../transport/transport.ts";
+import { UserRefusal } from "./userRefusal.ts";
 import { createWaiters } from "./waiters.ts";
 
 /** One process or session of a server, from its handshake to its end. */
@@ -44,6 +45,10 @@ export class Lifecycle {
   #restartTimer: NodeJS.Timeout | undefined;
   #stopping: Promise<void> | undefined;
   #staysDown = false;
+  /** The next call need not wait for the timer: the pauses have become long, or callers were told already. */
+  #mayTryNow = false;
+  /** What the user was asked for at the last start and did not give. */
+  #refusal: UserRefusal | undefined;
 
   constructor(deps: LifecycleDeps) {
     this.#deps = deps;
@@ -63,6 +68,7 @@ export class Lifecycle {
 
   start(scope: CallScope): Promise<Run> {
     this.#staysDown = false;
+    this.#refusal = undefined;
     if (this.#run) return Promise.resolve(this.#run);
     if (this.#state.kind === "failed") this.#history = noCrashes;
     return this.#bringUp(scope);
@@ -71,7 +77,7 @@ export class Lifecycle {
   /** The running server; it is started where its entry allows that, and awaited while it is on its way. */
   ready(scope: CallScope): Run | Promise<Run> {
     if (this.#run) return this.#run;
-    const refusal = refuse(this.#deps.entry, this.#state, this.#staysDown);
+    const refusal = this.#refusal ?? refuse(this.#deps.entry, this.#state, this.#staysDown);
     return refusal ? Promise.reject(refusal) : this.#bringUp(scope);
   }
 
@@ -92,10 +98,12 @@ export class Lifecycle {
 
   #openUnlessOpen(): void {
     if (this.#staysDown) return;
-    if (this.#state.kind === "stopped" || this.#state.kind === "failed") this.#open();
+    const { kind } = this.#state;
+    if (kind === "stopped" || kind === "failed" || (kind === "restarting" && this.#mayTryNow)) this.#open();
   }
 
   #open(): void {
+    clearTimeout(this.#restartTimer);
     const controller = new AbortController();
     const isCurrent = () => this.#opening?.controller === controller;
     const onEnd = (end: TransportEnd): void => {
@@ -119,6 +127,7 @@ export class Lifecycle {
   #startFailed(thrown: unknown): void {
     if (thrown instanceof TransportError) return this.#crashed(thrown.end);
     this.#opening = undefined;
+    if (thrown instanceof UserRefusal) this.#refusal = thrown;
     // A server that may not start is not broken: it waits for the user to change their mind.
     if (thrown instanceof AppError) this.#change({ kind: "stopped" });
     else this.#change({ kind: "failed", reason: messageOf(thrown), stderrTail: [] });
@@ -132,21 +141,29 @@ export class Lifecycle {
     this.#run = undefined;
     this.#opening = undefined;
     if (!end.canRetry) return this.#fail(end);
-    const crash = { at: Date.now(), readySince };
+    const { cause, retryAfterMs } = end;
+    const crash = { at: Date.now(), readySince, cause, retryAfterMs };
     const decision = decideRestart(this.#history, crash, this.#deps.entry.restart, Math.random());
     this.#history = decision.history;
     if (decision.kind === "giveUp") return this.#fail(end);
     this.#restarts += 1;
+    this.#mayTryNow = decision.kind === "keepTrying" && retryAfterMs === undefined;
     this.#restartTimer = setTimeout(() => this.#open(), decision.delayMs);
     const nextTry = new Date(crash.at + decision.delayMs);
     this.#change({ kind: "restarting", attempt: decision.history.attempt, nextTry, reason: end.reason });
+    if (decision.kind === "keepTrying") this.#waiters.reject(failureOf(end));
   }
 
   #fail(end: TransportEnd): void {
-    const { canRetry, ...reported } = end;
-    this.#change({ kind: "failed", ...reported });
-    const given = canRetry ? l10n.t("{0}, several times in a row", end.reason) : end.reason;
-    this.#waiters.reject(new AppError("serverFailed", given));
+    const { reason, exitCode, signal, stderrTail } = end;
+    this.#change({
+      kind: "failed",
+      reason,
+      ...(exitCode === undefined ? {} : { exitCode }),
+      ...(signal === undefined ? {} : { signal }),
+      stderrTail,
+    });
+    this.#waiters.reject(failureOf(end));
   }
 
   async #shutDown(): Promise<void> {
@@ -173,6 +190,11 @@ export class Lifecycle {
     this.#state = state;
     this.#deps.onDidChange(state);
   }
+}
+
+function failureOf({ reason, canRetry, cause }: TransportEnd): AppError {
+  const isRepeated = canRetry && cause !== "unanswered";
+  return new AppError("serverFailed", isRepeated ? l10n.t("{0}, several times in a row", reason) : reason);
 }
 
 /** Why a call may not wait for this server, if it may not. */

@@ -42,12 +42,15 @@ async function openAndGreet(
 ): Promise<Run> {
   const transport = await deps.openTransport(signal, isAskedFor);
   let end: TransportEnd | undefined;
+  let isClosing = false;
   const onTransportEnd = (ended: TransportEnd): void => {
-    end = ended;
+    // The SDK closes what it could not greet: that end is our own doing and must not pass for the reason.
+    if (!isClosing) end = ended;
     onEnd(ended);
   };
+  const noticeClose = (): void => void (isClosing = true);
   try {
-    const { peer, handshake } = await greet(deps, transport, onTransportEnd, signal);
+    const { peer, handshake } = await greet(deps, withClose(transport, noticeClose), onTransportEnd, signal);
     const goodbye = async (): Promise<void> => (end ? undefined : sayGoodbye(deps.entry, peer));
     const close = async (): Promise<void> => {
       await goodbye();
@@ -55,11 +58,22 @@ async function openAndGreet(
     };
     return { peer, handshake, close };
   } catch (thrown) {
-    // Taken before we close: what the server did by itself is the reason, not how it takes our goodbye.
-    const crash = end;
+    isClosing = true;
     await transport.close();
-    throw crash ? new TransportError(crash, { cause: thrown }) : thrown;
+    throw end ? new TransportError(end, { cause: thrown }) : thrown;
   }
+}
+
+function withClose(transport: Transport, onClose: () => void): Transport {
+  return {
+    start: (receiver) => transport.start(receiver),
+    send: (message) => transport.send(message),
+    setProtocolVersion: (version) => transport.setProtocolVersion?.(version),
+    close() {
+      onClose();
+      return transport.close();
+    },
+  };
 }
 
 async function greet(
@@ -91,8 +105,7 @@ function explainGreeting(name: string, limitMs: number, thrown: unknown, signal:
     return hopeless(l10n.t("{0} does not speak MCP as expected: {1}", name, messageOf(thrown)), thrown);
   const { failure } = thrown;
   if (failure.kind === "refused") return failure.error;
-  if (failure.kind === "stopped")
-    return hopeless(l10n.t("{0} did not answer within {1} ms of its start", name, limitMs), thrown);
+  if (failure.kind === "stopped") return unanswered(name, limitMs, thrown);
   if (failure.kind === "answered")
     return hopeless(l10n.t("{0} refused the connection: {1}", name, failure.error.message), thrown);
   if (failure.kind === "unreadable") return hopeless(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
@@ -106,6 +119,12 @@ async function sayGoodbye(entry: ServerEntry, peer: ConnectedPeer["peer"]): Prom
   await peer.request("shutdown", undefined, scope).catch(() => undefined);
   scope.end();
   peer.notify("exit");
+}
+
+/** A server that was slow today may answer the next time. */
+function unanswered(name: string, limitMs: number, cause: unknown): TransportError {
+  const reason = l10n.t("{0} did not answer within {1} ms of its start", name, limitMs);
+  return new TransportError({ reason, stderrTail: [], canRetry: true, cause: "unanswered" }, { cause });
 }
 
 /** A failure that the next try would only repeat. */

@@ -9,7 +9,17 @@ export interface TransportEnd {
   readonly stderrTail: readonly string[];
   /** False when trying again cannot help: a command that does not exist, an address that is none. */
   readonly canRetry: boolean;
+  /** What happened instead of a crash. */
+  readonly cause?: EndCause;
+  /** How long the server asked us to stay away. */
+  readonly retryAfterMs?: number;
 }
+
+/**
+ * `away`: it cannot be reached, or is too busy. `unanswered`: it was reached but did not answer `initialize`.
+ * `sessionOver`: it forgot our session, and a new one will do.
+ */
+export type EndCause = "away" | "unanswered" | "sessionOver";
 
 export interface TransportReceiver {
   onMessage(message: unknown): void;

@@ -24,7 +24,7 @@ export interface RawHttpServer {
 }
 
 /** An HTTP server that says on the wire exactly what a test wants it to, and is a plain MCP server otherwise. */
-export async function startRawHttp(answer: RawAnswer): Promise<RawHttpServer> {
+export async function startRawHttp(answer: RawAnswer, port = 0): Promise<RawHttpServer> {
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -32,12 +32,12 @@ export async function startRawHttp(answer: RawAnswer): Promise<RawHttpServer> {
       const message = request.method === "POST" ? (JSON.parse(body) as RawMessage) : undefined;
       if (answer(response, message, request) === false) answerPlainly(response, message);
     });
-  }).listen(0, "127.0.0.1");
+  }).listen(port, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const address = server.address() as AddressInfo;
   return {
-    port,
-    url: `http://127.0.0.1:${port}/mcp`,
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}/mcp`,
     async stop() {
       const closed = once(server, "close");
       server.close();

@@ -1,0 +1,7 @@
+import { AppError } from "../../domain/errors.ts";
+
+/**
+ * The start failed at a question to the user: no token, no sign-in, no permission. Calls get the same answer from then
+ * on, until the user starts the server: none of them may open another box or browser window by itself.
+ */
+export class UserRefusal extends AppError {}
