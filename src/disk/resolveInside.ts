@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
@@ -35,6 +36,23 @@ export async function requireInside(root: string, name: string): Promise<string>
   const located = await locateInside(root, name);
   if (located.refusal === undefined) return located.path;
   throw new AppError("invalidInput", describeRefusal(shownName(root, name), located.refusal));
+}
+
+/** Where something itself stands, be it a link: what is done there is done to the link, not to what it leads to. */
+export async function locateEntry(root: string, name: string): Promise<string | undefined> {
+  const folder = await resolveInside(root, path.dirname(name));
+  return folder === undefined ? undefined : path.join(folder, path.basename(name));
+}
+
+/** `resolveInside` for code that reads thousands of files in one turn. It must exist. */
+export function resolveInsideSync(root: string, name: string): string | undefined {
+  try {
+    const [home, real] = [realpathSync(root), realpathSync(path.resolve(root, name))];
+    return isInside(home, real) ? real : undefined;
+  } catch {
+    // Not there, or a link to nowhere.
+    return undefined;
+  }
 }
 
 /** Also true for the folder itself. */

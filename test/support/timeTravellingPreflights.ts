@@ -25,7 +25,7 @@ function minutesAhead(): number {
 void stdioMain(
   createPreflightsServer(
     {
-      workingDirectory: process.cwd(),
+      start: { workingDirectory: process.cwd() },
       sessions: createSessionStore(clock),
       inTurn: createKeyedQueue(),
       docs: createDocsStore(nodeDocsFiles),

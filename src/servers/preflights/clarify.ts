@@ -32,7 +32,7 @@ export async function clarify(
     // Two calls at once on one session would both complete it.
     return deps.inTurn(sessionId, () => advance(deps, deps.sessions.resume(sessionId), request, context));
   }
-  const root = await findRepository(deps.workingDirectory, request.repoPath);
+  const root = await findRepository(deps.start, context.client, request.repoPath);
   const session = deps.sessions.create(root, startInquiry(request.intention, request.context));
   try {
     return await advance(deps, session, request, context);

@@ -1,3 +1,4 @@
+import { startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
 import { createDocsStore } from "./docs/docsStore.ts";
 import { nodeDocsFiles } from "./docs/docsFiles.ts";
@@ -12,7 +13,7 @@ const clock = { now: () => new Date() };
 void stdioMain(
   createPreflightsServer(
     {
-      workingDirectory: process.cwd(),
+      start: startPlaceOf(process.argv.slice(2), process.cwd()),
       sessions: createSessionStore(clock),
       inTurn: createKeyedQueue(),
       docs: createDocsStore(nodeDocsFiles),

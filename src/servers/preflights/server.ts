@@ -15,7 +15,7 @@ export function createPreflightsServer(deps: PreflightsDeps, version: string): S
       "Call require_clarification before coding a change that is ambiguous or shapes the architecture, and show its " +
       "questions to the user. Call read_architecture to learn what is decided already.",
     tools: [requireClarification(deps), readArchitecture(deps)],
-    resources: docsResources(deps.workingDirectory),
+    resources: docsResources(deps.start),
     callFaults: {
       unknownTool: (name) =>
         toResult(toFailure(new PreflightsError("UNKNOWN_TOOL", `There is no tool named ${name}`)), true),

@@ -24,7 +24,7 @@ export function inProcess(root: string, options: InProcessOptions = {}) {
   const { clock = { now: () => new Date() }, random = () => 0xab12, files = nodeDocsFiles } = options;
   const { tools } = createPreflightsServer(
     {
-      workingDirectory: root,
+      start: { workingDirectory: root },
       sessions: createSessionStore(clock),
       inTurn: createKeyedQueue(),
       docs: createDocsStore(files),

@@ -27,6 +27,7 @@ export async function withPreflights(
   cwd: string,
   run: (server: PreflightsProcess) => Promise<void>,
   env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
 ): Promise<void> {
   const serve = async (client: StdioClient): Promise<void> => {
     await client.initialize("2025-11-25");
@@ -38,7 +39,7 @@ export async function withPreflights(
       architecture: async (args) => (await call("read_architecture", args)) as ArchitectureResult,
     });
   };
-  await withServer(file, serve, { cwd, env: { ...noModel, ...env } });
+  await withServer(file, serve, { cwd, args, env: { ...noModel, ...env } });
 }
 
 /** The JSON of a result, after checking that text, structured content and error flag agree. */

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import { overviewOf } from "../../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask } from "../../../domain/adr/overview/decisionRecord.ts";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
+import { projectFiles } from "../../../disk/projectFiles.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readText } from "../../../disk/textFiles.ts";
 
 interface Known<T> {
   readonly stamp: string;
@@ -58,7 +59,7 @@ function createFolderReader<T>(
     const entries = real === undefined ? [] : ((await unlessMissing(readdir(real, { withFileTypes: true }))) ?? []);
     // Links may lead anywhere, so they are not followed.
     const names = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md")).map(({ name }) => name);
-    const files = new Map(names.map((name) => [path.join(real ?? root, name), name]));
+    const files = new Map(names.map((name) => [projectFiles(real ?? root).shown(name), name]));
     for (const file of known.keys()) if (!files.has(file)) known.delete(file);
     const values: T[] = [];
     const all = [...files];
@@ -73,5 +74,5 @@ function createFolderReader<T>(
 
 async function textOf(root: string, file: string): Promise<string | undefined> {
   const real = await resolveInside(root, file);
-  return real === undefined ? undefined : unlessMissing(readFile(real, "utf8"));
+  return real === undefined ? undefined : readText(real);
 }

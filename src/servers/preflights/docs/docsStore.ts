@@ -1,14 +1,13 @@
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import type { Log } from "../../../domain/ports.ts";
 import type { Result } from "../../../domain/result.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { withFileLock } from "../../../disk/fileLock.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
-import { leadsOutside, onDisk } from "./diskErrors.ts";
+import { onDisk } from "./diskErrors.ts";
 import type { DocsFiles } from "./docsFiles.ts";
+import { locate } from "./locate.ts";
 import { hasJournal, recover } from "./recover.ts";
 
 export interface DocsStore {
@@ -21,9 +20,9 @@ export interface DocsStore {
 
 export function createDocsStore(files: DocsFiles): DocsStore {
   async function exclusively<T>(root: string, log: Log, run: () => Promise<T>): Promise<T> {
-    const docs = path.join(root, paths.docs);
     // Before anything, even the lock, is written.
-    if ((await onDisk(paths.docs, () => resolveInside(root, paths.docs))) === undefined) throw leadsOutside(paths.docs);
+    const docs = await locate(root, paths.docs);
+    const lock = await locate(root, `${paths.docs}/preflights`);
     const wasMissing = (await onDisk(paths.docs, () => mkdir(docs, { recursive: true }))) !== undefined;
     try {
       const inOrder = async (): Promise<T> => {
@@ -31,7 +30,7 @@ export function createDocsStore(files: DocsFiles): DocsStore {
         await recover(root, files, log);
         return run();
       };
-      return await onDisk(paths.docs, () => withFileLock(path.join(docs, "preflights"), inOrder));
+      return await onDisk(paths.docs, () => withFileLock(lock, inOrder));
     } finally {
       if (wasMissing) await files.removeFolder(docs);
     }

@@ -11,6 +11,11 @@ export interface Journal {
   readonly archive?: string;
   /** The real path. A journal that came here by other means, say through git, tells of nothing that happened here. */
   readonly root: string;
+  /**
+   * Which folder `docs` is on this disk. A journal that was committed may guess the path, but not this: what it names
+   * may be a decision that no completion here has written.
+   */
+  readonly docs: string;
 }
 
 export const journalPath = "docs/.preflights-journal.json";
@@ -18,13 +23,13 @@ export const journalPath = "docs/.preflights-journal.json";
 export const formatJournal = (journal: Journal): string => `${JSON.stringify(journal, undefined, 2)}\n`;
 
 /** The journal of this repository, or nothing that anybody should act upon. */
-export function parseJournal(text: string, root: string): Journal | undefined {
+export function parseJournal(text: string, { root, docs }: Pick<Journal, "root" | "docs">): Journal | undefined {
   const journal = readObject(text);
   const { taskUid, adr, archive } = journal;
-  if (journal.root !== root) return undefined;
+  if (journal.root !== root || journal.docs !== docs) return undefined;
   if (typeof taskUid !== "string" || !isWrittenUid(taskUid)) return undefined;
   if (!isDocumentName(adr) || !isDocumentName(archive)) return undefined;
-  return { taskUid, root, ...(adr !== undefined && { adr }), ...(archive !== undefined && { archive }) };
+  return { taskUid, root, docs, ...(adr !== undefined && { adr }), ...(archive !== undefined && { archive }) };
 }
 
 function readObject(text: string): Partial<Record<keyof Journal, unknown>> {

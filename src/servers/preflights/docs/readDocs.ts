@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { PastAdr } from "../../../domain/adr/chain.ts";
 import { parseAdr, snapshotFrom } from "../../../domain/adr/documents/parseAdr.ts";
 import { parseArchitecture } from "../../../domain/adr/documents/parseArchitecture.ts";
@@ -10,6 +9,7 @@ import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
 import { onDisk, parseError } from "./diskErrors.ts";
+import { locate } from "./locate.ts";
 
 /** An ADR or archived task by the UID in its name. */
 export interface DocumentFile {
@@ -19,7 +19,7 @@ export interface DocumentFile {
 
 /** The documents of one folder in the order of their UIDs; foreign files are passed over. */
 export async function listDocuments(root: string, folder: string): Promise<readonly DocumentFile[]> {
-  const names = await onDisk(folder, () => namesIn(path.join(root, folder)));
+  const names = await onDisk(folder, async () => namesIn(await locate(root, folder)));
   return names
     .flatMap((name) => {
       const uid = uidOfFileName(name);
@@ -46,11 +46,11 @@ export interface CurrentArchitecture {
 
 /** The latest ADR is the truth; the projection counts only where there is no ADR. */
 export async function readArchitecture(root: string): Promise<CurrentArchitecture> {
-  const names = await onDisk(paths.adrs, () => namesIn(path.join(root, paths.adrs)));
+  const names = await onDisk(paths.adrs, async () => namesIn(await locate(root, paths.adrs)));
   const latest = latestOf(names);
   if (latest === undefined) return readProjection(root);
   const file = `${paths.adrs}/${latest.name}`;
-  const parsed = parseAdr(await onDisk(file, () => readFile(path.join(root, file), "utf8")));
+  const parsed = parseAdr(await onDisk(file, async () => readFile(await locate(root, file), "utf8")));
   const snapshot = snapshotFrom(parsed);
   if (snapshot === undefined) throw parseError(file, messageFor(parsed.problems));
   return { uid: latest.uid, snapshot };
@@ -81,7 +81,7 @@ export async function readAllAdrs(root: string): Promise<readonly PastAdr[]> {
   const adrs: PastAdr[] = [];
   for (const { uid, name } of documents) {
     const file = `${paths.adrs}/${name}`;
-    const parsed = parseAdr(await onDisk(file, () => readFile(path.join(root, file), "utf8")));
+    const parsed = parseAdr(await onDisk(file, async () => readFile(await locate(root, file), "utf8")));
     const snapshot = snapshotFrom(parsed);
     if (snapshot !== undefined) adrs.push({ uid, snapshot, removed: parsed.removed });
   }
@@ -105,7 +105,7 @@ export async function readCurrentTask(root: string): Promise<CurrentTask | undef
 export function readIfThere(root: string, file: string): Promise<string | undefined> {
   return onDisk(file, async () => {
     try {
-      return await readFile(path.join(root, file), "utf8");
+      return await readFile(await locate(root, file), "utf8");
     } catch (error) {
       if (errorCode(error) === "ENOENT") return undefined;
       throw error;

@@ -1,31 +1,39 @@
-import { readFile, realpath } from "node:fs/promises";
-import path from "node:path";
+import { lstat, realpath } from "node:fs/promises";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
+import { identityOf } from "../../../disk/folderIdentity.ts";
+import { locateEntry, resolveInside } from "../../../disk/resolveInside.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import { journalPath, parseJournal } from "./journal.ts";
+import { locate } from "./locate.ts";
 import { readArchitecture, readIfThere } from "./readDocs.ts";
 
 /** Cheap enough to be asked before every call. */
-export const hasJournal = async (root: string): Promise<boolean> =>
-  (await unlessMissing(readFile(path.join(root, journalPath)))) !== undefined;
+export async function hasJournal(root: string): Promise<boolean> {
+  const entry = await locateEntry(root, journalPath);
+  return entry !== undefined && (await unlessMissing(lstat(entry))) !== undefined;
+}
 
 /** Puts `docs/` in order after a process died in the middle of a completion. The caller holds the lock. */
 export async function recover(root: string, files: DocsFiles, log: Log): Promise<void> {
-  const text = await readIfThere(root, journalPath);
-  if (text === undefined) return;
-  const journal = parseJournal(text, await realpath(root));
+  const entry = await locateEntry(root, journalPath);
+  if (entry === undefined || !(await hasJournal(root))) return;
+  // One that is a link out of the repository was made elsewhere, too.
+  const isOwn = (await resolveInside(root, journalPath)) !== undefined;
+  const text = isOwn ? ((await readIfThere(root, journalPath)) ?? "") : "";
+  const docs = identityOf(await locate(root, paths.docs));
+  const journal = docs === undefined ? undefined : parseJournal(text, { root: await realpath(root), docs });
   if (journal === undefined) log.warn(`${journalPath} is not of this repository and was removed.`);
   else if ((await currentTaskUid(root)) === journal.taskUid) await finish(root, files, journal.adr !== undefined);
   else await takeBack(root, files, journal);
   for (const folder of [paths.docs, paths.adrs, paths.archivedTasks])
-    await sweepTemporaryFiles(path.join(root, folder));
-  await onDisk(journalPath, () => files.remove(path.join(root, journalPath)));
+    await sweepTemporaryFiles(await locate(root, folder));
+  await onDisk(journalPath, () => files.remove(entry));
 }
 
 async function currentTaskUid(root: string): Promise<string | undefined> {
@@ -39,7 +47,7 @@ async function finish(root: string, files: DocsFiles, hasAdr: boolean): Promise<
 export async function regenerateArchitecture(root: string, files: DocsFiles): Promise<void> {
   const { uid, snapshot } = await readArchitecture(root);
   if (uid === undefined) return;
-  const file = path.join(root, paths.architecture);
+  const file = await locate(root, paths.architecture);
   await onDisk(paths.architecture, () => files.replace(file, formatArchitecture(uid, snapshot)));
 }
 
@@ -49,5 +57,5 @@ async function takeBack(root: string, files: DocsFiles, { adr, archive }: { adr?
     ...(adr === undefined ? [] : [`${paths.adrs}/${adr}`]),
     ...(archive === undefined ? [] : [`${paths.archivedTasks}/${archive}`]),
   ];
-  for (const file of created) await onDisk(file, () => files.remove(path.join(root, file)));
+  for (const file of created) await onDisk(file, async () => files.remove(await locate(root, file)));
 }

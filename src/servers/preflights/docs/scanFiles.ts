@@ -1,9 +1,8 @@
-import { readdir, realpath, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
-import path from "node:path";
 import type { FileContext } from "../../../domain/preflight/fileContext.ts";
 import { guardedNames, signalsFrom } from "../../../domain/preflight/fileContext.ts";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
 
 const ignoredFolders: ReadonlySet<string> = new Set(["node_modules", "__pycache__", "venv", ".venv", "dist", "build"]);
 /** What preflights wrote itself says nothing about where work belongs. */
@@ -19,41 +18,42 @@ const mostFiles = 2000;
 
 /** The names of the files of a repository, breadth first and in code-unit order, so that a cut is always the same. */
 export async function scanFiles(root: string, signal: AbortSignal): Promise<FileContext> {
+  const files = projectFiles(root);
   const paths: string[] = [];
   const folders = [""];
   for (let next = folders.shift(); next !== undefined && paths.length < mostFiles; next = folders.shift()) {
     signal.throwIfAborted();
-    for (const entry of await entriesOf(path.join(root, next))) {
+    for (const entry of await entriesOf(files, next)) {
       const found = next === "" ? entry.name : `${next}/${entry.name}`;
       if (entry.name.startsWith(".") || ownPaths.has(found)) continue;
       if (entry.isDirectory()) {
         if (!ignoredFolders.has(entry.name) && found.split("/").length < deepest) folders.push(found);
-      } else if (await isOwnFile(root, found, entry)) paths.push(found);
+      } else if (await isOwnFile(files, found, entry)) paths.push(found);
     }
   }
   const kept = paths.slice(0, mostFiles).sort();
-  const inRoot = await entriesOf(root);
+  const inRoot = await entriesOf(files, "");
   const signals = signalsFrom(new Set(inRoot.map(({ name }) => name)));
   return { paths: kept, directories: topLevel(kept), guarded: guardedAmong(inRoot), signals };
 }
 
 /** A folder that cannot be read is no reason to refuse a preflight. */
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+async function entriesOf(files: ProjectFiles, folder: string): Promise<readonly Dirent[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+    const entries = (await files.entries(folder)) ?? [];
+    return entries.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   } catch {
     return [];
   }
 }
 
-async function isOwnFile(root: string, file: string, entry: Dirent): Promise<boolean> {
+async function isOwnFile(files: ProjectFiles, file: string, entry: Dirent): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {
-    const target = await realpath(path.join(root, file));
-    return isInside(await realpath(root), target) && (await stat(target)).isFile();
+    const target = await files.find(file);
+    return target !== undefined && (await stat(target)).isFile();
   } catch {
-    // A link that leads nowhere.
+    // Gone meanwhile, or closed to us.
     return false;
   }
 }

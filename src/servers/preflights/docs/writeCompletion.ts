@@ -5,10 +5,12 @@ import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import type { Artefacts } from "../../../domain/preflight/artefacts.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
-import { diskError, leadsOutside, onDisk } from "./diskErrors.ts";
+import { identityOf } from "../../../disk/folderIdentity.ts";
+import { locateEntry } from "../../../disk/resolveInside.ts";
+import { diskError, onDisk } from "./diskErrors.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { formatJournal, journalPath } from "./journal.ts";
+import { locate } from "./locate.ts";
 import type { CurrentTask } from "./readDocs.ts";
 import { listDocuments } from "./readDocs.ts";
 
@@ -23,40 +25,43 @@ export async function writeCompletion(
   const archive = oldTask && `${oldTask.uid}_${slugOf(oldTask.title)}.md`;
   await refuseUnwritable(root, adr?.uid, archive);
   const undo: (() => Promise<unknown>)[] = [];
-  const at = (file: string): string => path.join(root, file);
+  const at = (file: string): Promise<string> => locate(root, file);
   const makeFolder = async (folder: string): Promise<void> => {
-    const topmost = await onDisk(folder, () => files.makeFolder(at(folder)));
-    if (topmost !== undefined) undo.push(() => removeFolders(files, at(folder), topmost));
+    const real = await at(folder);
+    const topmost = await onDisk(folder, () => files.makeFolder(real));
+    if (topmost !== undefined) undo.push(() => removeFolders(files, real, topmost));
   };
-  const create = async (file: string, run: () => Promise<boolean>): Promise<void> => {
-    if ((await onDisk(file, run)) === false) throw diskError(file, "it exists already");
-    undo.push(() => files.remove(at(file)));
+  const create = async (file: string, run: (real: string) => Promise<boolean>): Promise<string> => {
+    const real = await at(file);
+    if ((await onDisk(file, () => run(real))) === false) throw diskError(file, "it exists already");
+    undo.push(() => files.remove(real));
+    return real;
   };
   try {
     await makeFolder(paths.docs);
     const names = { ...(adr && { adr: adr.fileName }), ...(archive && { archive }) };
-    const journal = formatJournal({ taskUid: task.uid, root: await realpath(root), ...names });
-    await create(journalPath, () => files.create(at(journalPath), journal));
+    const home = { root: await realpath(root), docs: identityOf(await at(paths.docs)) ?? "" };
+    const journal = formatJournal({ taskUid: task.uid, ...home, ...names });
+    await create(journalPath, (real) => files.create(real, journal));
     if (adr !== undefined) {
       await makeFolder(paths.adrs);
-      const file = `${paths.adrs}/${adr.fileName}`;
-      await create(file, () => files.create(at(file), adr.text));
+      await create(`${paths.adrs}/${adr.fileName}`, (real) => files.create(real, adr.text));
     }
+    const current = await at(paths.currentTask);
     if (oldTask !== undefined) {
       await makeFolder(paths.archivedTasks);
-      const file = `${paths.archivedTasks}/${archive}`;
-      await create(file, () => files.copy(at(paths.currentTask), at(file)));
-      await onDisk(paths.currentTask, () => files.replace(at(paths.currentTask), task.text, oldTask.text));
+      const archived = await create(`${paths.archivedTasks}/${archive}`, (real) => files.copy(current, real));
+      await onDisk(paths.currentTask, () => files.replace(current, task.text, oldTask.text));
       // Moving the copy back also takes it out of the archive, so its removal finds nothing left to do.
-      undo.push(() => files.move(at(file), at(paths.currentTask)));
-    } else await create(paths.currentTask, () => files.create(at(paths.currentTask), task.text));
+      undo.push(() => files.move(archived, current));
+    } else await create(paths.currentTask, (real) => files.create(real, task.text));
     if (projection !== undefined)
-      await onDisk(paths.architecture, () => files.replace(at(paths.architecture), projection));
+      await onDisk(paths.architecture, async () => files.replace(await at(paths.architecture), projection));
   } catch (error) {
     await takeBack(undo);
     throw error;
   }
-  await onDisk(journalPath, () => files.remove(at(journalPath)));
+  await onDisk(journalPath, async () => files.remove(await at(journalPath)));
 }
 
 async function takeBack(undo: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -70,9 +75,8 @@ async function takeBack(undo: readonly (() => Promise<unknown>)[]): Promise<void
 /** Everything that can be known beforehand to fail, so that it fails before anything is touched. */
 async function refuseUnwritable(root: string, adrUid: string | undefined, archive: string | undefined): Promise<void> {
   const archived = archive === undefined ? [] : [`${paths.archivedTasks}/${archive}`];
-  for (const file of [journalPath, paths.currentTask, paths.architecture, paths.adrs, ...archived]) {
-    if ((await onDisk(file, () => resolveInside(root, file))) === undefined) throw leadsOutside(file);
-  }
+  for (const file of [journalPath, paths.currentTask, paths.architecture, paths.adrs, ...archived])
+    await locate(root, file);
   for (const file of [paths.currentTask, paths.architecture]) {
     if ((await kindOf(root, file))?.isDirectory() === true) throw diskError(file, "it is a directory");
   }
@@ -82,7 +86,8 @@ async function refuseUnwritable(root: string, adrUid: string | undefined, archiv
   if (taken !== undefined) throw diskError(`${paths.adrs}/${taken.name}`, "it exists already");
 }
 
-const kindOf = (root: string, file: string) => onDisk(file, () => unlessMissing(lstat(path.join(root, file))));
+const kindOf = (root: string, file: string) =>
+  onDisk(file, async () => unlessMissing(lstat((await locateEntry(root, file)) ?? (await locate(root, file)))));
 
 /** From the deepest folder up to the first one that was made. */
 async function removeFolders(files: DocsFiles, deepest: string, topmost: string): Promise<void> {

@@ -1,21 +1,20 @@
-import { readFile } from "node:fs/promises";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readText } from "../../../disk/textFiles.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { createDecisionFiles } from "../docs/decisionFiles.ts";
-import { listDocuments, readArchitecture, readIfThere, type DocumentFile } from "../docs/readDocs.ts";
-import { PreflightsError } from "../preflightsError.ts";
-import { findRepository } from "../repository.ts";
+import { listDocuments, readArchitecture, type DocumentFile } from "../docs/readDocs.ts";
+import type { StartPlace } from "../../kit/startPlace.ts";
+import { repositoryOfStart } from "../repository.ts";
 import { watchDocs } from "./watchDocs.ts";
 
 const mimeType = "text/markdown";
 
-/** Decisions and tasks of the repository around the working directory, as clients may read and follow them. */
-export function docsResources(workingDirectory: string): ResourceProvider {
+/** Decisions and tasks of the repository in which the server was started, as clients may read and follow them. */
+export function docsResources(start: StartPlace): ResourceProvider {
   const readDecisions = createDecisionFiles();
   return {
     templates: [
@@ -23,34 +22,24 @@ export function docsResources(workingDirectory: string): ResourceProvider {
       { uriTemplate: uris.task("{uid}"), name: "task", title: "Archived task", mimeType },
     ],
     async list() {
-      const root = await repositoryOf(workingDirectory);
+      const root = await repositoryOfStart(start);
       return root === undefined ? [] : listResources(root);
     },
     async read(uri, signal) {
-      const root = await repositoryOf(workingDirectory);
+      const root = await repositoryOfStart(start);
       if (root !== undefined && uri === uris.decisions)
         return { uri, mimeType: "application/json", text: JSON.stringify(await readDecisions(root, signal)) };
       const text = root === undefined ? undefined : await readResource(root, uri);
       return text === undefined ? undefined : ({ uri, mimeType, text } satisfies ResourceContents);
     },
-    watch: (onDidChange) => watchDocs(() => repositoryOf(workingDirectory), onDidChange),
+    watch: (onDidChange) => watchDocs(() => repositoryOfStart(start), onDidChange),
   };
 }
 
-/** Without a repository there are simply no resources. */
-async function repositoryOf(workingDirectory: string): Promise<string | undefined> {
-  try {
-    return await findRepository(workingDirectory);
-  } catch (error) {
-    if (error instanceof PreflightsError) return undefined;
-    throw error;
-  }
-}
-
 async function listResources(root: string): Promise<readonly Resource[]> {
-  const hasTask = (await readIfThere(root, paths.currentTask)) !== undefined;
-  const adrs = await listDocuments(root, paths.adrs);
-  const tasks = await listDocuments(root, paths.archivedTasks);
+  const hasTask = (await readInside(root, paths.currentTask)) !== undefined;
+  const adrs = await documentsInside(root, paths.adrs);
+  const tasks = await documentsInside(root, paths.archivedTasks);
   return [
     { uri: uris.decisions, name: "decisions", title: "All decisions and tasks", mimeType: "application/json" },
     { uri: uris.architecture, name: "architecture", title: "Architecture", mimeType },
@@ -73,7 +62,7 @@ async function readResource(root: string, uri: string): Promise<string | undefin
   const [, kind = "", uid = ""] = /^preflights:\/\/(adr|task)\/([^/]+)$/.exec(uri) ?? [];
   if (!isReadableUid(uid)) return undefined;
   const folder = kind === "adr" ? paths.adrs : paths.archivedTasks;
-  const found = (await listDocuments(root, folder)).find((document) => document.uid === uid);
+  const found = (await documentsInside(root, folder)).find((document) => document.uid === uid);
   if (found !== undefined) return readInside(root, `${folder}/${found.name}`);
   return kind === "task" ? currentTaskWith(root, uid) : undefined;
 }
@@ -92,5 +81,9 @@ async function currentTaskWith(root: string, uid: string): Promise<string | unde
 /** A link out of the repository must not show clients what lies there. */
 async function readInside(root: string, file: string): Promise<string | undefined> {
   const real = await resolveInside(root, file);
-  return real === undefined ? undefined : unlessMissing(readFile(real, "utf8"));
+  return real === undefined ? undefined : readText(real);
 }
+
+/** A folder behind such a link is an empty one to clients. */
+const documentsInside = async (root: string, folder: string): Promise<readonly DocumentFile[]> =>
+  (await resolveInside(root, folder)) === undefined ? [] : listDocuments(root, folder);

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, watch, type FSWatcher } from "node:fs";
+import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris } from "../../../protocol/preflightsTools.ts";
 import { identityOf } from "../../../disk/folderIdentity.ts";
+import { resolveInsideSync } from "../../../disk/resolveInside.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 
 /** A completion writes several files; clients hear of them once. */
@@ -31,8 +32,7 @@ export function watchDocs(
     timer = undefined;
     // A folder that just appeared came with files nobody was there to see.
     for (const folder of watch.follow(root))
-      for (const name of [null, ...namesIn(path.join(root, folder))])
-        for (const uri of urisOf(folder, name)) updated.add(uri);
+      for (const name of [null, ...namesIn(root, folder)]) for (const uri of urisOf(folder, name)) updated.add(uri);
     const now = listing(root);
     if (now !== listed) updated.add(preflightsUris.decisions);
     const change = { list: now !== listed, updated: [...updated] };
@@ -64,12 +64,12 @@ function watchNamedFolders(onDidChange: (root: string, folder: string, name: str
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
 
   function start(root: string, folder: string): boolean {
-    const place = path.join(root, folder);
-    const identity = identityOf(place);
+    const place = resolveInsideSync(root, folder);
+    const identity = place === undefined ? undefined : identityOf(place);
     // One that went and came again has the same name, but its watch died with the first.
     if (watchers.get(folder)?.identity === identity) return false;
     stop(folder);
-    if (identity === undefined) return false;
+    if (place === undefined || identity === undefined) return false;
     try {
       const watcher = watch(place, { persistent: false }, (_, name) => onDidChange(root, folder, name));
       watcher.on("error", () => stop(folder));
@@ -111,13 +111,14 @@ function urisOfDocuments(folder: string, name: string | null): readonly string[]
 
 /** What a list of resources would hold, as a text to compare. */
 function listing(root: string): string {
-  const names = [paths.adrs, paths.archivedTasks].flatMap((folder) => namesIn(path.join(root, folder)));
-  return [existsSync(path.join(root, paths.currentTask)), ...names.sort()].join("\n");
+  const names = [paths.adrs, paths.archivedTasks].flatMap((folder) => namesIn(root, folder));
+  return [resolveInsideSync(root, paths.currentTask) !== undefined, ...names.sort()].join("\n");
 }
 
-function namesIn(folder: string): readonly string[] {
+function namesIn(root: string, folder: string): readonly string[] {
+  const place = resolveInsideSync(root, folder);
   try {
-    return readdirSync(folder).filter((name) => uidOfFileName(name) !== undefined);
+    return (place === undefined ? [] : readdirSync(place)).filter((name) => uidOfFileName(name) !== undefined);
   } catch {
     // Not there, or not a folder: nothing to list.
     return [];

@@ -25,8 +25,8 @@ export const readArchitecture = (deps: PreflightsDeps) =>
     run: (args, context) => answerTool(() => read(deps, args, context), context),
   });
 
-async function read(deps: PreflightsDeps, args: unknown, { log }: ToolContext): Promise<ArchitectureRead> {
-  const root = await findRepository(deps.workingDirectory, readRepoPath(args));
+async function read(deps: PreflightsDeps, args: unknown, { log, client }: ToolContext): Promise<ArchitectureRead> {
+  const root = await findRepository(deps.start, client, readRepoPath(args));
   const { uid, snapshot } = await deps.docs.settled(root, log, () => readLatest(root));
   const architecture = { uid: uid ?? null, categories: plainValues(snapshot) };
   return { status: "success", architecture, source_file: preflightsPaths.architecture };

@@ -1,0 +1,15 @@
+import { resolveInside } from "../../../disk/resolveInside.ts";
+import { leadsOutside, onDisk } from "./diskErrors.ts";
+
+/** The real path of a document, by which it is read and written. Refused where a link on the way leads out. */
+export async function locate(root: string, file: string): Promise<string> {
+  const real = await onDisk(file, () => resolveInside(root, file));
+  if (real !== undefined) return real;
+  // The link itself is what somebody has to look at, not all that lies behind it.
+  const names = file.split("/");
+  for (let count = 1; count < names.length; count++) {
+    const above = names.slice(0, count).join("/");
+    if ((await onDisk(above, () => resolveInside(root, above))) === undefined) throw leadsOutside(above);
+  }
+  throw leadsOutside(file);
+}
