@@ -39,8 +39,9 @@ export interface Root {
 }
 
 /**
- * The other end of the connection. Each question needs the capability of its name and fails without it; it ends
- * with the call that asked, with its own signal if given, and when the client goes away.
+ * The other end of the connection. Each question needs the capability of its name and fails without it; it ends with the
+ * call that asked, with its own signal if given, and when the client goes away. A client that does not answer in time
+ * counts as one without the capability for the rest of the session: a form is cancelled, roots are none, sampling fails.
  */
 export interface ClientAccess {
   readonly name: string | undefined;

@@ -17,16 +17,33 @@ export interface Session {
   /** Whether the agreed revision is this one or a later one; revisions are dates. */
   speaks(version: string): boolean;
   initialize(params: JsonObject | undefined): JsonObject;
+  /** The client has answered a question of this kind. */
+  answered(method: string): void;
+  hasAnswered(method: string): boolean;
+  /** From now on the client counts as one without this capability. */
+  giveUp(capability: string): void;
+  hasGivenUp(capability: string): boolean;
 }
 
 export function createSession(definition: ServerDefinition): Session {
   const fallback = definition.fallbackVersion ?? protocolVersions[0];
   let client: ClientIdentity = { name: undefined, protocolVersion: fallback, capabilities: {} };
 
+  const answered = new Set<string>();
+  const givenUp = new Set<string>();
+
   return {
     get client() {
       return client;
     },
+    answered: (method) => void answered.add(method),
+    hasAnswered: (method) => answered.has(method),
+    giveUp(capability) {
+      givenUp.add(capability);
+      const others = Object.entries(client.capabilities).filter(([name]) => name !== capability);
+      client = { ...client, capabilities: Object.fromEntries(others) };
+    },
+    hasGivenUp: (capability) => givenUp.has(capability),
     speaks: (version) => client.protocolVersion >= version,
     initialize(params) {
       const { protocolVersion: asked, capabilities, clientInfo } = params ?? {};
@@ -35,6 +52,8 @@ export function createSession(definition: ServerDefinition): Session {
         protocolVersion: protocolVersions.find((version) => version === asked) ?? fallback,
         capabilities: isJsonObject(capabilities) ? capabilities : {},
       };
+      answered.clear();
+      givenUp.clear();
       const { name, version, title, instructions } = definition;
       return {
         protocolVersion: client.protocolVersion,

@@ -15,8 +15,8 @@ import type { Patience } from "./retrying.ts";
 import { askWithPatience, usualPatience } from "./retrying.ts";
 import { sampling } from "./sampling.ts";
 
-/** A client asks its user before it lets a server use its model. */
-const consentMilliseconds = 120_000;
+/** A client asks its user before it lets a server use its model. The kit's own limit comes first, and is remembered. */
+const consentMilliseconds = 660_000;
 
 /** The model the environment asks for. Read anew for each call, so that it costs nothing at the start. */
 export const modelSource =

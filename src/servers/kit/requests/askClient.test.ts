@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { type TestContext, test } from "node:test";
+import type { ToolContext } from "../defineTool.ts";
+import { createServer } from "../createServer.ts";
+import { StdioTransport } from "../wire/stdioTransport.ts";
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** A server with one tool, and a client that answers only what the test answers. */
+async function connected(t: TestContext, run: (context: ToolContext) => Promise<string>) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const tool = {
+    name: "ask",
+    description: "",
+    inputSchema: {},
+    run: async (_: unknown, context: ToolContext) => ({ text: await run(context) }),
+  };
+  const server = createServer({ name: "any", version: "1", tools: [tool] }, () => undefined);
+  await server.sdk.connect(new StdioTransport({ input, output }));
+  const received: Message[] = [];
+  const arrived = new PassThrough();
+  output.on("data", (chunk: Buffer) => {
+    for (const line of chunk.toString().split("\n").filter(Boolean)) received.push(JSON.parse(line) as Message);
+    arrived.emit("message");
+  });
+  const write = (message: object): void => void input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const until = async (fits: (message: Message) => boolean): Promise<Message> => {
+    for (;;) {
+      const found = received.find(fits);
+      if (found) return found;
+      await once(arrived, "message");
+    }
+  };
+  const capabilities = { sampling: {}, elicitation: {}, roots: {} };
+  const clientInfo = { name: "silent", version: "1" };
+  write({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities, clientInfo } });
+  await until(({ id }) => id === 1);
+  return {
+    received,
+    write,
+    until,
+    /** Calls the tool; when the server asks, time passes. */
+    async call(id: number, method?: string, milliseconds = 0): Promise<string> {
+      const before = received.length;
+      write({ id, method: "tools/call", params: { name: "ask", arguments: {} } });
+      if (method !== undefined) {
+        await until((message) => received.indexOf(message) >= before && message["method"] === method);
+        t.mock.timers.tick(milliseconds);
+      }
+      const { result } = await until((message) => message["id"] === id && message["method"] === undefined);
+      return (result as { content: { text: string }[] }).content[0]?.text ?? "";
+    },
+  };
+}
+
+const question = { messages: [], maxTokens: 1 };
+const minutes = (count: number): number => count * 60_000;
+
+test("a client that never answers sampling is waited for once, then not asked again", async (t) => {
+  const client = await connected(t, async ({ client }) => {
+    if (client.capabilities.sampling === undefined) return "no sampling";
+    return client.sample(question).then(
+      () => "answered",
+      (error: Error) => error.message,
+    );
+  });
+  assert.equal(
+    await client.call(2, "sampling/createMessage", minutes(2)),
+    "the client did not answer within 120 seconds",
+  );
+  assert.equal(await client.call(3), "no sampling");
+  assert.equal(client.received.filter(({ method }) => method === "sampling/createMessage").length, 1);
+  assert.ok(
+    client.received.some(({ method }) => method === "notifications/cancelled"),
+    "the client is told",
+  );
+});
+
+test("a second question in the same call is refused at once", async (t) => {
+  const client = await connected(t, async ({ client }) => {
+    const ask = () =>
+      client.sample(question).then(
+        () => "answered",
+        (error: Error) => error.message,
+      );
+    return [await ask(), await ask()].join("; ");
+  });
+  const text = await client.call(2, "sampling/createMessage", minutes(2));
+  assert.match(text, /^the client did not answer within 120 seconds; The client does not answer sampling\.$/);
+});
+
+test("a form that is never answered counts as dismissed after an hour", async (t) => {
+  const client = await connected(t, async ({ client }) => {
+    if (client.capabilities.elicitation === undefined) return "no elicitation";
+    return (await client.elicit({ message: "?", requestedSchema: {} })).action;
+  });
+  assert.equal(await client.call(2, "elicitation/create", minutes(60)), "cancel");
+  assert.equal(await client.call(3), "no elicitation");
+});
+
+test("roots that are never told are none", async (t) => {
+  const client = await connected(t, async ({ client }) => String((await client.listRoots()).length));
+  assert.equal(await client.call(2, "roots/list", 30_000), "0");
+});
+
+test("a client that has answered once gets more time", async (t) => {
+  const client = await connected(t, async ({ client }) =>
+    client.sample(question).then(
+      ({ model }) => model,
+      (error: Error) => error.message,
+    ),
+  );
+  const answered = client
+    .until(({ method }) => method === "sampling/createMessage")
+    .then(({ id }) => {
+      client.write({ id, result: { role: "assistant", model: "m", content: { type: "text", text: "x" } } });
+    });
+  assert.equal(await client.call(2), "m");
+  await answered;
+  assert.equal(
+    await client.call(3, "sampling/createMessage", minutes(10)),
+    "the client did not answer within 600 seconds",
+  );
+});
