@@ -164,7 +164,7 @@ function uncovered(spec: SpecDocument, coverage: Coverage): readonly Finding[] {
   return [...requirements, ...stories];
 }
 
-const requirementId = /\b(?:N?FR|SC)(?:-[A-Z][A-Z0-9]*)*-\d+[a-z]?\b/g;
+const requirementId = /\b(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?\b/g;
 
 function unknownRequirements(spec: SpecDocument, task: Task): readonly Finding[] {
   const known = new Set(spec.requirements.map(({ id }) => id));

@@ -53,7 +53,7 @@ const at = (
 ): Finding => ({ category, severity, document: "spec.md", line, summary, recommendation });
 
 function vagueness({ id, line, text }: Requirement): readonly Finding[] {
-  const word = /\d/.test(text) ? undefined : vagueWordIn(text.replace(/\[NEEDS CLARIFICATION[^\]]*\]/gi, ""));
+  const word = /\d/.test(text) ? undefined : vagueWordIn(text.replace(/\[NEEDS CLARIFICATION[^[\]]*\]/gi, ""));
   return word === undefined
     ? []
     : [

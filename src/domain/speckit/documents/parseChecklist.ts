@@ -13,7 +13,7 @@ export interface ChecklistItem {
   readonly mark: number;
 }
 
-const item = /^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])\]\s*(.*)$/;
+const item = /^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])\]\s*(.*)$/s;
 
 /** Every check box outside code, at any indentation. */
 export function parseChecklist(text: string): ChecklistItem[] {

@@ -69,18 +69,31 @@ function textBelow(markdown: MarkdownText, sections: readonly Section[], key: st
 function fieldsOf(markdown: MarkdownText): Map<TechnicalField, PlanField> {
   const fields = new Map<TechnicalField, PlanField>();
   for (const line of markdown.lines) {
-    const match = /^\s*(?:[-*]\s+)?\*\*([^*]+?):?\*\*:?\s*(.*?)\s*$/.exec(line.visible);
-    const name = match && technicalFields.find((field) => field.toLowerCase() === match[1]!.trim().toLowerCase());
-    if (!name || fields.has(name)) continue;
-    fields.set(name, { value: match[2]!, line: line.index, state: fieldState(match[2]!) });
+    const match = /^\s*(?:[-*]\s+)?\*\*([^*]+)\*\*:?(.*)$/s.exec(line.visible);
+    const label = match?.[1]!.replace(/:$/, "").trim().toLowerCase();
+    const name = technicalFields.find((field) => field.toLowerCase() === label);
+    if (!match || !name || fields.has(name)) continue;
+    const value = match[2]!.trim();
+    fields.set(name, { value, line: line.index, state: fieldState(value) });
   }
   return fields;
 }
 
 function fieldState(value: string): PlanField["state"] {
-  if (/\[[^\]]*e\.g\.,?[^\]]*\]?/i.test(value) || value === "") return "template";
+  if (value === "" || offersExamples(value)) return "template";
   if (/NEEDS CLARIFICATION/.test(value)) return "unknown";
   return /^N\/A\b/i.test(value) ? "notApplicable" : "filled";
+}
+
+/** "[e.g., Python 3.11]": an example inside a bracket. */
+function offersExamples(value: string): boolean {
+  let isBracketed = false;
+  for (let at = 0; at < value.length; at++) {
+    if (value[at] === "[") isBracketed = true;
+    else if (value[at] === "]") isBracketed = false;
+    else if (isBracketed && value.slice(at, at + 4).toLowerCase() === "e.g.") return true;
+  }
+  return false;
 }
 
 /** The first fenced tree below "Source Code". */

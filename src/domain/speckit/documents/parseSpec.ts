@@ -47,22 +47,25 @@ export function ownEnd(section: Section, sections: readonly Section[]): number {
   return Math.min(section.end, next?.line ?? section.end);
 }
 
-const field = /^\s*[-*]?\s*\*\*([^*:]+):?\*\*:?\s*(.*?)\s*$/;
+const field = /^\s*(?:[-*]\s*)?\*\*([^*:]+):?\*\*:?(.*)$/s;
 
 function metadataOf(markdown: MarkdownText, sections: readonly Section[]): Map<string, string> {
   const end = sections.find((section) => section.level === 2)?.line ?? markdown.lines.length;
   const fields = new Map<string, string>();
   for (const line of markdown.lines.slice(0, end)) {
     const match = field.exec(line.visible);
-    if (match) fields.set(match[1]!.trim().toLowerCase(), match[2]!.replace(/^`(.*)`$/, "$1"));
+    if (match) fields.set(match[1]!.trim().toLowerCase(), match[2]!.trim().replace(/^`(.*)`$/s, "$1"));
   }
   return fields;
 }
 
 function entitiesOf(bullets: ReturnType<typeof bulletsIn>): Entity[] {
   return bullets.flatMap((bullet) => {
-    const match = /^(?:\*\*|__|`)(.+?)(?:\*\*|__|`)\s*(?:\([^)]*\)\s*)?[:—–-]?\s*(.*)$/.exec(bullet.text);
-    return match ? [{ name: match[1]!.replace(/:$/, "").trim(), text: match[2]!.trim(), bullet }] : [];
+    const match = /^(?:\*\*|__|`)(.+?)(?:\*\*|__|`)(.*)$/s.exec(bullet.text);
+    if (!match) return [];
+    // "**Booking** (owned by a member): …": what the brackets say is neither name nor description.
+    const text = match[2]!.trimStart().replace(/^\([^)]*\)/, "");
+    return [{ name: match[1]!.replace(/:$/, "").trim(), text: text.trimStart().replace(/^[:—–-]/, "").trim(), bullet }];
   });
 }
 
@@ -77,9 +80,16 @@ function clarificationsOf(markdown: MarkdownText, sections: readonly Section[]):
 
 /** `Q: … → A: …`, with `->`, `=>` or two lines. */
 export function readClarification(text: string): { question: string; answer: string } | undefined {
-  const match =
-    /^\s*(?:[-*+]\s+)?\**Q\d*\s*[:.]\**\s*([\s\S]+?)\s*(?:→|->|=>|\n|\s)\s*\**A\d*\s*[:.]\**\s*([\s\S]+)$/i.exec(text);
-  return match ? { question: match[1]!.trim(), answer: match[2]!.trim() } : undefined;
+  const asked = /^\s*(?:[-*+]\s+)?\**Q\d*\s*[:.]\**/i.exec(text);
+  if (!asked) return undefined;
+  const rest = text.slice(asked[0].length).trimStart();
+  // Looks back for the mark or white space in front of it, so that the search never starts twice at one place.
+  for (const answered of rest.matchAll(/(?<=[→\s]|->|=>)\**A\d*\s*[:.]\**/gi)) {
+    const question = rest.slice(0, answered.index).trimEnd().replace(/(?:→|->|=>)$/, "").trim();
+    const answer = rest.slice(answered.index + answered[0].length).trim();
+    if (question !== "" && answer !== "") return { question, answer };
+  }
+  return undefined;
 }
 
 const templatePlaceholder = /\[FEATURE NAME\]|\[Brief Title\]|\[###-feature-name\]|\$ARGUMENTS/;

@@ -3,7 +3,9 @@ import type { Requirement, RequirementKind } from "./spec.ts";
 
 // A list item, heading or table row that begins with an id: `- **FR-001**: …`, `### FR-001 …`, `- R001 (MUST) …`.
 const definition =
-  /^(\s*(?:[-*+]\s+|\d+[.)]\s+|#{2,6}\s+|\|\s*)?(?:\[[ xX]\]\s+)?[*_~]*\[?)((N?FR|SC)(?:-[A-Z][A-Z0-9]*)*-\d+[a-z]?|R\d{3,}[a-z]?)(?![\w-])(\]?[*_~]*(?:\s*\((?:MUST|SHOULD|MAY|COULD)\))?\s*[:.—–|-]?[*_~]*\s*)(.*)$/;
+  /^(\s*(?:[-*+]\s+|\d+[.)]\s+|#{2,6}\s+|\|\s*)?(?:\[[ xX]\]\s+)?[*_~]*\[?)((N?FR|SC)(?:-[A-Z][A-Z0-9]*)*-\d+[a-z]?|R\d{3,}[a-z]?)(?![\w-])/;
+// What stands between the id and the words. Apart from the id, since together they would be tried in too many ways.
+const gapBehindId = /^\]?[*_~]*(?:\s*\((?:MUST|SHOULD|MAY|COULD)\))?\s*[:.—–|-]?[*_~]*\s*/;
 
 export function requirementsIn(markdown: MarkdownText): { first: Requirement[]; repeated: Requirement[] } {
   const first: Requirement[] = [];
@@ -13,14 +15,10 @@ export function requirementsIn(markdown: MarkdownText): { first: Requirement[]; 
     if (!/(?:FR|SC|R)-?[A-Z\d]/.test(line.visible)) continue;
     const match = definition.exec(line.visible);
     if (!match) continue;
-    const [, lead, id, family, gap, words] = match as unknown as [
-      string,
-      string,
-      string,
-      string | undefined,
-      string,
-      string,
-    ];
+    const [whole, lead, id, family] = match as unknown as [string, string, string, string | undefined];
+    const rest = line.visible.slice(whole.length);
+    const gap = gapBehindId.exec(rest)![0];
+    const words = rest.slice(gap.length);
     const isPlainLine = !/[-*+|#\d]/.test(lead);
     if (isPlainLine && !/\*\*/.test(gap)) continue;
     const idStart = line.start + lead.length;

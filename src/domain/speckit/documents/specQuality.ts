@@ -125,7 +125,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "Every success criterion can be measured",
-    recognises: /success criteri(?:a|on).*(?:measurable|measured)/i,
+    recognises: /^(?=.*success criteri(?:a|on)).*measur(?:able|ed)/is,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) => (isMeasurable(text) ? undefined : `${id} has no number`)),
@@ -134,7 +134,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "No success criterion depends on a technology",
-    recognises: /success criteri(?:a|on).*technology/i,
+    recognises: /^(?=.*success criteri(?:a|on)).*technology/is,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) =>
@@ -184,7 +184,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Feature Readiness",
     text: "Every functional requirement has something that accepts it",
-    recognises: /functional requirements?.*(?:acceptance|accepts)/i,
+    recognises: /^(?=.*functional requirement).*accept(?:ance|s)/is,
     check: withoutAcceptance,
   },
   {

@@ -1,23 +1,23 @@
+import { trimEndOf, trimOf, trimStartOf } from "../../text/trimming.ts";
 import type { Section } from "../text/headings.ts";
 import type { MarkdownText } from "../text/markdown.ts";
 import type { Scenario, Story } from "./spec.ts";
 
-const storyHeading = /^[*_\s]*(?:User\s+Story|US)\s*-?\s*(\d+[a-z]?)\b\s*(.*)$/i;
-const priority = /[([]?\s*(?:Priority\s*:?\s*)?\b(P\d)\b\s*[)\]]?/i;
+const storyHeading = /^[*_\s]*(?:User\s+Story|US)\s*(?:-\s*)?(\d+[a-z]?)\b(.*)$/is;
 
 /** `### User Story 1 - Title (Priority: P1)` and its relatives: `### US1 (P1) — Title`, level 2 to 4, any dash. */
 export function storiesIn(markdown: MarkdownText, sections: readonly Section[]): Story[] {
   return sections.flatMap((section) => {
     const match = section.level >= 2 && section.level <= 4 ? storyHeading.exec(section.text) : null;
     if (!match) return [];
-    const level = priority.exec(match[2]!)?.[1]?.toUpperCase();
+    const { level, title } = takePriority(match[2]!);
     const body = markdown.lines.slice(section.line + 1, section.end).map((line) => line.visible);
     const why = labelled(body, "why this priority");
     const independentTest = labelled(body, "independent test");
     return [
       {
         id: `US${match[1]!.toLowerCase()}`,
-        title: match[2]!.replace(priority, "").replace(/^[\s:—–*_-]+|[\s:—–*_-]+$/g, ""),
+        title: trimOf(title, /[\s:—–*_-]/),
         ...(level === undefined ? {} : { priority: level }),
         line: section.line,
         end: section.end,
@@ -28,6 +28,17 @@ export function storiesIn(markdown: MarkdownText, sections: readonly Section[]):
       },
     ];
   });
+}
+
+/** "(Priority: P1)", "[P1]" or a bare "P1", and the title without it. */
+function takePriority(title: string): { level?: string; title: string } {
+  const match = /\bP\d\b/i.exec(title);
+  if (!match) return { title };
+  const lead = title.slice(0, match.index).trimEnd();
+  const label = lead.replace(/:$/, "").trimEnd();
+  const before = label.toLowerCase().endsWith("priority") ? label.slice(0, -"priority".length).trimEnd() : lead;
+  const after = title.slice(match.index + match[0].length).trimStart();
+  return { level: match[0].toUpperCase(), title: before.replace(/[([]$/, "") + after.replace(/^[)\]]/, "") };
 }
 
 /** The text behind a bold label, up to the next blank line. */
@@ -50,7 +61,7 @@ function narrativeOf(body: readonly string[]): string {
 }
 
 const itemStart = /^\s*(?:\d+[.)]|[-*+])\s+/;
-const step = /\*\*\s*(Given|When|Then|And|But)\s*:?\s*\*\*|\b(GIVEN|WHEN|THEN)\b/gi;
+const step = /\*\*\s*(Given|When|Then|And|But)\s*(?::\s*)?\*\*|\b(GIVEN|WHEN|THEN)\b/gi;
 
 /** Numbered items, or bold lines, that hold at least When or Then, or as many bold words of another language. */
 function scenariosIn(body: readonly string[], firstLine: number): Scenario[] {
@@ -77,16 +88,21 @@ function scenariosIn(body: readonly string[], firstLine: number): Scenario[] {
 
 /** A bullet that goes on with When, Then or And belongs to the scenario above it. */
 function isContinuation(line: string, scenario: string): boolean {
-  const first = /^\s*(?:\d+[.)]|[-*+])?\s*\*\*\s*(Given|When|Then|And|But)\b/i.exec(line)?.[1]?.toLowerCase();
+  const first = /^\s*(?:(?:\d+[.)]|[-*+])\s*)?\*\*\s*(Given|When|Then|And|But)\b/i.exec(line)?.[1]?.toLowerCase();
   if (first === "then" || first === "and" || first === "but") return true;
   return first === "when" && /\bgiven\b/i.test(scenario) && !/\bwhen\b/i.test(scenario);
 }
 
-const boldWords = /\*\*\s*([^*]{2,24}?)\s*:?\s*\*\*/g;
+const boldWords = /\*\*([^*]+)\*\*/g;
+
+function isShort(words: string): boolean {
+  const { length } = words.trim().replace(/:$/, "").trimEnd();
+  return length >= 2 && length <= 24;
+}
 
 /** "**Étant donné** …, **Quand** …, **Alors** …": the position tells what a word means. */
 function readForeignSteps(text: string): Record<string, string> {
-  const matches = [...text.matchAll(boldWords)].slice(0, 3);
+  const matches = [...text.matchAll(boldWords)].filter((match) => isShort(match[1]!)).slice(0, 3);
   if (matches.length < 2 || matches[0]!.index > 0) return {};
   const names = matches.length === 3 ? ["given", "when", "then"] : ["when", "then"];
   return Object.fromEntries(
@@ -97,7 +113,7 @@ function readForeignSteps(text: string): Record<string, string> {
   );
 }
 
-const wordsOf = (step: string): string => step.replace(/^[\s,:]+|[\s,;]+$/g, "");
+const wordsOf = (step: string): string => trimStartOf(trimEndOf(step, /[\s,;]/), /[\s,:]/);
 
 function readSteps({ text, line, isNumbered }: { text: string; line: number; isNumbered: boolean }): Scenario {
   const steps: Record<string, string> = {};

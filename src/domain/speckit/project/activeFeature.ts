@@ -1,5 +1,6 @@
 import type { Result } from "../../result.ts";
 import { fail, ok } from "../../result.ts";
+import { trimEndOf } from "../../text/trimming.ts";
 import { parseObject } from "./initOptions.ts";
 
 export type ActiveFeatureRule = "environment" | "feature.json" | "branch" | "selection";
@@ -45,11 +46,10 @@ function folderOfBranch(branch: string, folders: readonly string[]): string | un
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-const tidy = (directory: string): string =>
-  directory
-    .trim()
-    .replace(/\\/g, "/")
-    .replace(/(?<=.)\/+$/, "");
+function tidy(directory: string): string {
+  const path = directory.trim().replace(/\\/g, "/");
+  return path.slice(0, 1) + trimEndOf(path.slice(1), /\//);
+}
 
 /** The file as spec-kit writes it: one line. */
 export const formatFeatureJson = (directory: string): string =>

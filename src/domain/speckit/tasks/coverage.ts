@@ -19,7 +19,8 @@ export interface Coverage {
   readonly stories: readonly StoryCoverage[];
 }
 
-const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]*)*-\d+[a-z]?|R\d{3,}[a-z]?)\b/g;
+// Bounded, since ids that repeat their own prefix would be tried again from each of their parts.
+const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
 
 /** Which task serves which requirement and story. */
 export function coverageOf(spec: SpecDocument, list: TaskList): Coverage {

@@ -117,7 +117,7 @@ class TaskReader {
       line: line.index,
       start: line.start,
       lineText: line.text,
-      description: task.description.replace(/\s*(✅\s*)?(DONE\b)?\s*$/u, ""),
+      description: withoutDone(task.description),
       descriptionColumn: Math.max(0, line.text.indexOf(task.description)),
       details: [],
       subItems: [],
@@ -143,6 +143,10 @@ class TaskReader {
     return indent.length < line.visible.length && widthOf(indent) > this.#taskIndent;
   }
 }
+
+/** "T001 Create the model ✅ DONE" without the mark of its end. */
+const withoutDone = (description: string): string =>
+  description.trimEnd().replace(/DONE$/, "").trimEnd().replace(/✅$/u, "").trimEnd();
 
 const checkItem = (line: MarkdownLine, check: NonNullable<ReturnType<typeof parseCheckLine>>): CheckItem => ({
   state: check.state,

@@ -1,10 +1,11 @@
+import { trimOf } from "../../text/trimming.ts";
 import type { Heading } from "../text/headings.ts";
 import type { Phase, PhaseKind } from "./task.ts";
 
 const phaseHeading =
-  /^[\s*_\p{Extended_Pictographic}\uFE0F]*Phase\s+(\d+(?:\.\d+)*[a-z]?|N)\b\s*(?:[:.—–-]+\s*(.*))?$/iu;
-const story = /\b(?:User\s+Story|Story|US)\s*-?\s*(\d+[a-z]?)\b/i;
-const priority = /\(\s*(?:Priority\s*:?\s*)?(P\d)\s*\)/i;
+  /^[\s*_\p{Extended_Pictographic}\uFE0F]*Phase\s+(\d+(?:\.\d+)*[a-z]?|N)\b\s*(?:[:.—–-]+(.*))?$/isu;
+const story = /\b(?:User\s+Story|Story|US)\s*(?:-\s*)?(\d+[a-z]?)\b/i;
+const priority = /\(\s*(?:Priority\s*(?::\s*)?)?(P\d)\s*\)/i;
 
 export type PhaseHead = Pick<Phase, "kind" | "number" | "title" | "story" | "priority" | "line">;
 
@@ -32,14 +33,15 @@ function describe(heading: Heading, rawTitle: string, number?: string): PhaseHea
   };
 }
 
-const cleanTitle = (text: string): string =>
+const cleanTitle = (text: string): string => trimOf(withoutMarks(text), /[\s:—–-]/);
+
+const withoutMarks = (text: string): string =>
   text
     .replace(priority, "")
     .replace(/🎯\s*(MVP)?/gu, "")
     .replace(/✅\s*(COMPLETED?|DONE)?/giu, "")
     .replace(/[*_]{2}/g, "")
-    .replace(/\s{2,}/g, " ")
-    .replace(/^[\s:—–-]+|[\s:—–-]+$/g, "");
+    .replace(/\s{2,}/g, " ");
 
 function kindOf(title: string): PhaseKind {
   if (/^(setup|project setup|initiali[sz]ation)\b/i.test(title)) return "setup";

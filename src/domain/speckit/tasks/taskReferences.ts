@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../text/trimming.ts";
 import type { Task } from "./task.ts";
 import type { TaskId } from "./taskId.ts";
 import { parseTaskId, taskIdOf } from "./taskId.ts";
@@ -54,10 +55,9 @@ export function pathsIn(text: string): readonly string[] {
 }
 
 const clean = (token: string): string =>
-  token
-    .replace(/[.:*_]+$/, "")
+  trimEndOf(token, /[.:*_]/)
     .replace(/^[*_]+/, "")
-    .replace(/(?::\d+(?:-\d+)?|#L?\d+.*)$/, "")
+    .replace(/:\d+(?:-\d+)?$|#L?\d.*$/s, "")
     .replace(/^\.\//, "");
 
 /** In running text a slash alone proves nothing ("and/or"); behind "in" or in code it does. */

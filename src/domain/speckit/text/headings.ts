@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../text/trimming.ts";
 import type { MarkdownText } from "./markdown.ts";
 
 export interface Heading {
@@ -14,7 +15,7 @@ export interface Section extends Heading {
   readonly end: number;
 }
 
-const headingLine = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
+const headingLine = /^ {0,3}(#{1,6})[ \t]+(.*)$/s;
 
 export function headingsOf(document: MarkdownText): Heading[] {
   const headings: Heading[] = [];
@@ -44,12 +45,16 @@ export function sectionsOf(document: MarkdownText): Section[] {
 
 /** Makes headings comparable across template generations and personal habits. */
 export const headingKey = (text: string): string =>
+  trimEndOf(plainHeading(text), /[\s:]/).trim();
+
+const plainHeading = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[*_]*\((mandatory|include|optional|required)[^)]*\)[*_]*/g, "")
+    .replace(/\((?:mandatory|include|optional|required)[^()]*\)/g, "")
     .replace(/[\p{Extended_Pictographic}\uFE0F]/gu, "")
     .replace(/[*_`]/g, "")
     .replace(/^\s*\d+(\.\d+)*[.)]?\s+/, "")
-    .replace(/\s*&\s*/g, " and ")
-    .replace(/[\s:]+$/, "")
-    .trim();
+    .split("&")
+    .map((part, index, { length }) => (index < length - 1 ? part.trimEnd() : part))
+    .map((part, index) => (index > 0 ? part.trimStart() : part))
+    .join(" and ");

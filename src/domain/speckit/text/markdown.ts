@@ -1,3 +1,4 @@
+import { withoutUnusualLineEnds } from "../../text/unusualLineEnds.ts";
 import { codeSpansOf } from "./codeSpans.ts";
 import type { Line, LineEnding } from "./lines.ts";
 import { lineEndingOf, splitLines } from "./lines.ts";
@@ -6,7 +7,7 @@ import { lineEndingOf, splitLines } from "./lines.ts";
 export interface MarkdownLine extends Line {
   /** False for fenced code, its fences and front matter. */
   readonly isProse: boolean;
-  /** The text with comments turned into spaces; empty where the line is no prose. */
+  /** The text with comments and line ends that editors do not count turned into spaces; empty where it is no prose. */
   readonly visible: string;
 }
 
@@ -18,7 +19,7 @@ export interface MarkdownText {
   readonly bodyStart: number;
 }
 
-const fence = /^\s*(`{3,}|~{3,})(.*)$/;
+const fence = /^\s*(`{3,}|~{3,})(.*)$/s;
 
 /** Splits a document into lines and marks what readers do not see as prose. Accepts any text. */
 export function readMarkdown(text: string): MarkdownText {
@@ -76,7 +77,7 @@ function commentReader(text: string): (line: Line) => string {
   const lastClose = text.lastIndexOf("-->");
 
   return (line) => {
-    const shown = line.index === 0 ? line.text.replace(/^\uFEFF/, " ") : line.text;
+    const shown = withoutUnusualLineEnds(line.index === 0 ? line.text.replace(/^\uFEFF/, " ") : line.text);
     const end = line.start + shown.length;
     if (insideUntil <= line.start && !shown.includes("<!--")) return shown;
 

@@ -47,12 +47,12 @@ function readWord(text: string): Selector | SelectorProblem | undefined {
   if (story) return { kind: "story", story: `US${story[1]!}` };
   const priority = /^p([1-9])$/.exec(word);
   if (priority) return { kind: "priority", priority: `P${priority[1]!}` };
-  const phase = /^phase\s*[:\s]\s*([\d.]+[a-z]?)$/.exec(word);
+  const phase = /^phase(?:\s*:\s*|\s+)([\d.]+[a-z]?)$/.exec(word);
   if (phase) return { kind: "phase", number: phase[1]!.replace(/\.$/, "") };
   const next = /^next(?:\s*:\s*(\d+))?$/.exec(word);
   if (next) return Number(next[1] ?? 1) > 0 ? { kind: "next", count: Number(next[1] ?? 1) } : { kind: "unknown" };
-  const contained = /^text\s*:\s*"?([^"]+)"?$/i.exec(text);
-  if (contained) return { kind: "text", word: contained[1]! };
+  const contained = /^text\s*:(.*)$/is.exec(text)?.[1]?.trim().replace(/^"/, "").replace(/"$/, "");
+  if (contained && !contained.includes('"')) return { kind: "text", word: contained };
   if (word === "p") return { kind: "ambiguous", hint: l10n.t("did you mean `parallel` or `P1`?") };
   return undefined;
 }

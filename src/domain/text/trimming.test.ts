@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertLinear } from "../../../test/support/assertLinear.ts";
+import { trimEndOf, trimOf, trimStartOf } from "./trimming.ts";
+
+test("takes the named characters off both ends and leaves those inside", () => {
+  assert.equal(trimOf(" : a : b: ", /[\s:]/), "a : b");
+  assert.equal(trimEndOf(" : a : ", /[\s:]/), " : a");
+  assert.equal(trimStartOf(" : a : ", /[\s:]/), "a : ");
+  assert.equal(trimOf("::", /:/), "");
+  assert.equal(trimOf("", /:/), "");
+});
+
+test("takes linear time on runs that do not reach the end", () => {
+  assertLinear(20_000, (size) => trimEndOf(`${" ".repeat(size)}x`.repeat(3), /\s/));
+});
