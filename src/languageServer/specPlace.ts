@@ -13,8 +13,15 @@ export interface SpecPlace {
 
 export function placeOf(uri: string): SpecPlace | undefined {
   if (!uri.startsWith("file:")) return undefined;
-  const match = /^(.*)[\\/]\.chant[\\/]specs[\\/](?:.*[\\/])?([^\\/]+)\.md$/.exec(fileURLToPath(uri));
-  return match?.[1] !== undefined && match[2] !== undefined ? { root: match[1], id: match[2] } : undefined;
+  const path = fileURLToPath(uri);
+  const segments = path.split(/[\\/]/);
+  const file = segments.at(-1) ?? "";
+  const at = segments.findLastIndex(
+    (name, index) => name === ".chant" && segments[index + 1] === "specs" && index + 2 < segments.length,
+  );
+  if (at < 1 || !file.endsWith(".md") || file === ".md") return undefined;
+  const root = path.slice(0, segments.slice(0, at).join("/").length);
+  return { root, id: file.slice(0, -".md".length) };
 }
 
 export const readDocument = (document: TextDocument): SpecDocument =>

@@ -74,7 +74,7 @@ export interface NameSources {
 
 /** The name a project already goes by, else that of its folder. */
 export function detectProjectName({ packageJson, cargoToml, goMod, folderName }: NameSources): string {
-  const fromCargo = /^\s*name\s*=\s*"([^"\n]+)"/m.exec(cargoToml ?? "")?.[1];
+  const fromCargo = /^[ \t]*name[ \t]*=[ \t]*"([^"\n]+)"/m.exec(cargoToml ?? "")?.[1];
   const fromGo = /^module\s+"?([^\s"]+)/m
     .exec(goMod ?? "")?.[1]
     ?.split("/")

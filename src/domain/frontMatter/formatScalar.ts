@@ -2,7 +2,7 @@
 const reservedWord = /^(?:y|n|yes|no|on|off|true|false|null|~|<<|=)$/i;
 const leadingIndicator = /^[-?:,[\]{}#&*!|>'"%@`\s]/;
 const numberLike = [
-  /^[-+]?[\d_,]*\.?[\d_]*(?:e[-+]?\d+)?$/i,
+  /^[-+]?[\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?$/i,
   /^[-+]?0(?:x[\da-f_]+|o[0-7_]+|b[01_]+)$/i,
   /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/,
   /^[-+]?\.(?:inf|nan)$/i,

@@ -53,7 +53,7 @@ const longestKey = 100;
 const plain = /^[\p{L}\p{N}_./~(<$+^=;\\](?:(?!: |:$| #)[ -~\p{L}\p{N}\p{P}\p{S}])*$/u;
 const singleQuoted = /^'((?:[^'\p{C}\u2028\u2029]|'')*)'$/u;
 const doubleQuoted = /^"([^"\\\p{C}\u2028\u2029]*)"$/u;
-const flowList = /^\[ *(?:\w[\w./-]*(?: *, *\w[\w./-]*)*)? *\]$/;
+const flowItem = /^ *\w[\w./-]* *$/;
 const absent = new Set(["", "~", "null", "Null", "NULL"]);
 const [newline, carriageReturn, space, hash, dash, openBracket] = [10, 13, 32, 35, 45, 91];
 
@@ -161,8 +161,11 @@ const isAbsentWord = (word: string): boolean => word.length <= 4 && absent.has(w
 function readValue(source: string, start: number, end: number, isWanted: boolean): SimpleValue | typeof unreadable {
   if (source.charCodeAt(start) !== openBracket) return readScalar(source, start, end, isWanted);
   const written = source.slice(start, end);
-  if (!flowList.test(written)) return unreadable;
-  return isWanted ? (written.match(/[\w./-]+/g) ?? []).filter((word) => !isAbsentWord(word)) : undefined;
+  if (!written.endsWith("]")) return unreadable;
+  const inside = written.slice(1, -1);
+  const items = /^ *$/.test(inside) ? [] : inside.split(",");
+  if (!items.every((item) => flowItem.test(item))) return unreadable;
+  return isWanted ? items.map((item) => item.trim()).filter((word) => !isAbsentWord(word)) : undefined;
 }
 
 function readScalar(

@@ -4,14 +4,33 @@ export interface DecisionLinks {
   readonly uids: readonly string[];
 }
 
-const decisionPath =
-  /\bdocs\/(?:adr\/[^\s()[\]`"'<>]+\.md|archive\/task\/[^\s()[\]`"'<>]+\.md|CURRENT_TASK\.md|ARCHITECTURE_STATE\.md)/g;
+const pathStart = /\bdocs\/(?:(?:adr|archive\/task)\/|CURRENT_TASK\.md|ARCHITECTURE_STATE\.md)/g;
+const restOfPath = /[^\s()[\]`"'<>]*/y;
 const uid = /\b\d{8}T\d{6}\.\d{3}Z(?:-[0-9A-Za-z]{4})?\b/g;
+const uidInPath = /(\d{8}T\d{6}\.\d{3}Z)(?:-[0-9A-Za-z]{4})?/g;
 
 /** From the context files of a spec and from what its body mentions. A UID inside a path is not named twice. */
 export function findDecisionLinks(context: readonly string[], body: string): DecisionLinks {
   const text = [...context, body].join("\n").replaceAll("\\", "/");
-  const paths = [...new Set(Array.from(text.matchAll(decisionPath), ([path]) => path))];
+  const paths = [...new Set(pathsIn(text))];
+  const named = new Set(paths.flatMap((path) => Array.from(path.matchAll(uidInPath), ([...forms]) => forms).flat()));
   const uids = [...new Set(Array.from(text.matchAll(uid), ([found]) => found))];
-  return { paths, uids: uids.filter((each) => !paths.some((path) => path.includes(each))) };
+  return { paths, uids: uids.filter((each) => !named.has(each)) };
+}
+
+/** A path goes up to the last ".md" before a blank or bracket, and the search goes on behind it: no place is seen twice. */
+function* pathsIn(text: string): Generator<string> {
+  pathStart.lastIndex = 0;
+  for (let start = pathStart.exec(text); start !== null; start = pathStart.exec(text)) {
+    const [found] = start;
+    if (found.endsWith(".md")) {
+      yield found;
+      continue;
+    }
+    restOfPath.lastIndex = pathStart.lastIndex;
+    const rest = restOfPath.exec(text)?.[0] ?? "";
+    const end = rest.lastIndexOf(".md");
+    if (end > 0) yield `${found}${rest.slice(0, end)}.md`;
+    pathStart.lastIndex += end > 0 ? end + ".md".length : rest.length;
+  }
 }

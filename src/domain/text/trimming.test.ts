@@ -11,6 +11,9 @@ test("takes the named characters off both ends and leaves those inside", () => {
   assert.equal(trimOf("", /:/), "");
 });
 
-test("takes linear time on runs that do not reach the end", () => {
-  assertLinear(20_000, (size) => trimEndOf(`${" ".repeat(size)}x`.repeat(3), /\s/));
+test("takes linear time", () => {
+  assertLinear(20_000, (size) => {
+    const blanks = " ".repeat(size);
+    return trimOf(`${blanks}x${blanks}y${blanks}`, /\s/);
+  });
 });

@@ -2,8 +2,7 @@
  * Without the characters that match at both ends. In code, because an expression such as `/\s+$/` starts anew at every
  * character of every run it meets and so takes quadratic time.
  */
-export const trimOf = (text: string, character: RegExp): string =>
-  trimStartOf(trimEndOf(text, character), character);
+export const trimOf = (text: string, character: RegExp): string => trimStartOf(trimEndOf(text, character), character);
 
 export function trimEndOf(text: string, character: RegExp): string {
   let end = text.length;

@@ -7,6 +7,7 @@ import type { Connection } from "../../mcp/connection.ts";
 import type { ConnectionId } from "../../mcp/serverEntry.ts";
 import type { McpResourceContents } from "../../protocol/mcpShapes.ts";
 import { DisposableStore } from "../disposables.ts";
+import { trimEndOf } from "../../domain/text/trimming.ts";
 
 const scheme = "flightdeck-resource";
 const addressSchema = z.object({ connectionId: z.string(), uri: z.string() });
@@ -115,4 +116,4 @@ function textOf(contents: readonly McpResourceContents[]): string {
     .join("\n");
 }
 
-const bytesOf = (base64 = ""): number => Math.floor((base64.replace(/=+$/, "").length * 3) / 4);
+const bytesOf = (base64 = ""): number => Math.floor((trimEndOf(base64, /=/).length * 3) / 4);

@@ -26,8 +26,10 @@ export function findFix(code: string, sentence: string): KnownFix | undefined {
   const missingTasks = tasksFileIn(sentence);
   if (missingTasks !== undefined)
     return { kind: "runStep", missing: missingTasks, step: "tasks", command: commandOf.tasks };
-  const [, missing = "", tool] = /([^\\/]+\.md) does not exist\. Run speckit\.(\w+) first/.exec(sentence) ?? [];
+  const match = /\.md does not exist\. Run speckit\.(\w+) first/.exec(sentence);
+  const tool = match?.[1];
   const step = tool === "specify" || tool === "plan" || tool === "tasks" ? tool : undefined;
+  const missing = fileNameOf(sentence.slice(0, (match?.index ?? 0) + ".md".length));
   return step && { kind: "runStep", missing, step, command: commandOf[step] };
 }
 
@@ -35,5 +37,7 @@ export function findFix(code: string, sentence: string): KnownFix | undefined {
 function tasksFileIn(sentence: string): string | undefined {
   const [before = "", after = ""] = l10n.t("{0} does not exist. Run speckit.tasks first.", "\n").split("\n");
   const isThis = sentence.startsWith(before) && sentence.endsWith(after);
-  return isThis ? /[^\\/]*$/.exec(sentence.slice(before.length, sentence.length - after.length))?.[0] : undefined;
+  return isThis ? fileNameOf(sentence.slice(before.length, sentence.length - after.length)) : undefined;
 }
+
+const fileNameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);

@@ -47,8 +47,9 @@ function* readEntries(text: string, body: TextRange, criteria: readonly Criterio
   for (const range of linesOf(text, body)) {
     const line = text.slice(range.start, range.end);
     if (line.startsWith("```")) isFenced = !isFenced;
-    const [, hashes, heading] = (!isFenced && /^(#{1,6}) +(.*\S)/.exec(line)) || [];
-    if (hashes && heading) yield { level: hashes.length, name: heading, detail: "", kind: SymbolKind.String, range };
+    const [, hashes, heading] = (!isFenced && /^(#{1,6}) (.*)$/s.exec(line)) || [];
+    const name = heading?.trim();
+    if (hashes && name) yield { level: hashes.length, name, detail: "", kind: SymbolKind.String, range };
     for (let box = criteria[nextCriterion]; box?.lineRange.start === range.start; box = criteria[++nextCriterion]) {
       const detail = box.isChecked ? "✓" : "";
       yield { level: criterionLevel, name: box.text || "…", detail, kind: SymbolKind.Boolean, range };

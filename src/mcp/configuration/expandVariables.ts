@@ -10,18 +10,35 @@ export interface VariableValues {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const variable = /\$\{([^}:]*)(?::([^}]*))?\}/g;
-
 /** Replaces `${…}` anywhere and `~` at the start. A variable that means nothing is an error, not an empty string. */
 export function expandText(text: string, values: VariableValues): Result<string, string> {
   const unknown: string[] = [];
-  const expanded = text.replace(variable, (whole, name: string, argument: string | undefined) => {
+  const expanded = replaceVariables(text, (whole, name, argument) => {
     const value = valueOf(name, argument, values);
     if (value === undefined) unknown.push(whole);
     return value ?? whole;
   });
   if (unknown.length > 0) return fail(l10n.t("{0} has no value", unknown.join(", ")));
   return ok(expanded.replace(/^~(?=$|[\\/])/, () => values.userHome));
+}
+
+/** Each `${name}` and `${name:argument}`. In code, because an expression would look for every end once per beginning. */
+function replaceVariables(
+  text: string,
+  valueFor: (whole: string, name: string, argument: string | undefined) => string,
+): string {
+  let replaced = "";
+  let from = 0;
+  for (let start = text.indexOf("${"); start !== -1; start = text.indexOf("${", from)) {
+    const end = text.indexOf("}", start);
+    if (end === -1) break;
+    const inside = text.slice(start + 2, end);
+    const colon = inside.indexOf(":");
+    const [name, argument] = colon === -1 ? [inside] : [inside.slice(0, colon), inside.slice(colon + 1)];
+    replaced += text.slice(from, start) + valueFor(text.slice(start, end + 1), name, argument);
+    from = end + 1;
+  }
+  return replaced + text.slice(from);
 }
 
 function valueOf(name: string, argument: string | undefined, values: VariableValues): string | undefined {

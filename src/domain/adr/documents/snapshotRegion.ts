@@ -17,7 +17,7 @@ export interface SnapshotRegion {
   readonly problems: readonly DocumentProblem[];
 }
 
-const fieldEntry = /^\*\*(.+?)(?:\*\*\s*:|:\*\*)(.*)$/;
+const fieldEntry = /^\*\*(.+?)(?:\*\*\s*:|:\*\*)(.*)$/s;
 const conflictMarker = /^(<{7}|={7}|>{7})/;
 
 /** Reads the categories between two lines. A list entry that is no field is an error: dropping it would lose a decision. */

@@ -12,13 +12,18 @@ export interface RecordedChange {
   readonly was?: DecidedValue;
 }
 
-const shape = /^(\p{L}+):\s*([^.=]+?)(?:\.([^=]+?))?(?:\s*\(entire category\))?(?:\s*=\s*(.*))?$/u;
-
 /** Undefined for a line that names no category and field: such a line is still worth reading, but says nothing to us. */
 export function parseChangeLine(line: string): RecordedChange | undefined {
-  const match = shape.exec(line.trim());
-  if (match === null) return undefined;
-  const [, kind = "", category = "", field, assigned] = match;
+  const kind = /^(\p{L}+):/u.exec(line.trim())?.[1];
+  if (kind === undefined) return undefined;
+  const [target = "", ...values] = line
+    .trim()
+    .slice(kind.length + 1)
+    .split("=");
+  const assigned = values.length === 0 ? undefined : values.join("=").trim();
+  const [category = "", ...names] = withoutNote(target.trim()).split(".");
+  const field = names.length === 0 ? undefined : names.join(".");
+  if (category === "" || field === "") return undefined;
   const change = { kind, category, ...(field !== undefined && { field }) };
   if (assigned === undefined) return change;
   const start = kind === "Modified" ? startOfFormer(assigned) : -1;
@@ -27,23 +32,20 @@ export function parseChangeLine(line: string): RecordedChange | undefined {
   return { ...change, value: assigned.slice(0, start), was };
 }
 
+const wholeCategory = "(entire category)";
+const withoutNote = (target: string): string =>
+  target.endsWith(wholeCategory) ? target.slice(0, -wholeCategory.length).trimEnd() : target;
+
 const formerMark = " (was: ";
 
 /** Where the former value begins: its parenthesis is the one that closes at the end. Values may have some of their own. */
 function startOfFormer(text: string): number {
   if (!text.endsWith(")")) return -1;
-  for (let at = text.indexOf(formerMark); at !== -1; at = text.indexOf(formerMark, at + 1)) {
-    if (isBalanced(text.slice(at + formerMark.length, -1))) return at;
+  let open = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === ")") open += 1;
+    else if (text[at] === "(") open -= 1;
+    if (open === 0) return text.startsWith(formerMark, at - 1) ? at - 1 : -1;
   }
   return -1;
-}
-
-function isBalanced(text: string): boolean {
-  let open = 0;
-  for (const sign of text) {
-    if (sign === "(") open += 1;
-    if (sign === ")") open -= 1;
-    if (open < 0) return false;
-  }
-  return open === 0;
 }

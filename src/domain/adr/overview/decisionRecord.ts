@@ -4,6 +4,7 @@ import { parseAdr, snapshotFrom } from "../documents/parseAdr.ts";
 import { parseTask } from "../documents/parseTask.ts";
 import { uidOfFileName } from "../uid.ts";
 import { parseChangeLine, type RecordedChange } from "./changeLine.ts";
+import { trimEndOf, trimStartOf } from "../../text/trimming.ts";
 
 /** What lists say about an ADR of ours. */
 export interface AdrRecord {
@@ -97,7 +98,8 @@ function lineBelow(lines: readonly string[], heading: string): string | undefine
 
 /** The words behind the colon, without the marks around them. */
 function worded(name: "status" | "date", line: string): Record<string, string> {
-  const value = line.replace(new RegExp(`^\\W*${name}\\W*:`, "i"), "").replace(/^[\s*_"'>-]+|[\s*_"']+$/g, "");
+  const words = line.replace(new RegExp(`^\\W*${name}\\W*:`, "i"), "");
+  const value = trimStartOf(trimEndOf(words, /[\s*_"']/), /[\s*_"'>-]/);
   return value === "" ? {} : { [name]: value };
 }
 

@@ -22,7 +22,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
 
 /** Only back references keep their backslash. */
 const withoutEscapesAndClasses = (pattern: string): string =>
-  pattern.replace(/\\[^1-9k]/g, "x").replace(/\[[^\]]*\]/g, "x");
+  pattern.replace(/\\[^1-9k]/g, "x").replace(/\[[^\]]*\]?/g, "x");
 
 /** A group that can match one text in several ways and is repeated takes exponential time. */
 function hasRepeatedComplexGroup(plain: string): boolean {

@@ -63,12 +63,16 @@ function readQuestion(fields: Fields, repairs: string[]): Question | undefined {
 }
 
 /** The ids end up in answers and prompts; one that ends like a companion would be taken for one. */
-const idFrom = (text: string): string =>
-  text
+function idFrom(text: string): string {
+  const words = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+/, "")
-    .replace(/(?:_other|_)+$/, "");
+    .replace(/^_/, "");
+  let end = words.length;
+  for (let ending: string | undefined = ""; ending !== undefined; end -= ending?.length ?? 0)
+    ending = ["_", "_other"].find((each) => words.endsWith(each, end));
+  return words.slice(0, end);
+}
 
 function optionsFrom(value: unknown): readonly string[] {
   const texts = listOf(value).flatMap((option) => (typeof option === "string" ? [oneLine(option)] : []));

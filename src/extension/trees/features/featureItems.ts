@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
+import { twoPartTitle } from "../../../domain/speckit/features/twoPartTitle.ts";
 import type { Progress } from "../../../domain/speckit/tasks/progress.ts";
 import { projectItem } from "../projectItem.ts";
 import {
@@ -159,17 +160,14 @@ function storyItem(node: StoryNode): vscode.TreeItem {
   return item;
 }
 
-/** "User Story 1 - Hear the alarm" and "Setup (Shared Infrastructure)": the second part may give way to the progress. */
-const twoPartTitle = /^(.+?)\s+(?:[-–—]\s+(.+)|\((.+)\))$/;
-
 function phaseItem({ number, title, progress }: PhaseNode): vscode.TreeItem {
-  const [, name = title, meaning, note] = twoPartTitle.exec(title) ?? [];
+  const { name, meaning } = twoPartTitle(title);
   const named = (words: string): string =>
     number === undefined ? words : vscode.l10n.t("Phase {0}: {1}", number, words);
   const label = named(title);
   const isDone = progress.done + progress.deferred >= progress.total;
   const item = new vscode.TreeItem(named(name), isDone ? Collapsed : Expanded);
-  item.description = [fraction(progress), meaning ?? note].filter(Boolean).join(" · ");
+  item.description = [fraction(progress), meaning].filter(Boolean).join(" · ");
   item.tooltip = label;
   item.iconPath = progressIcon(progress, "milestone");
   item.contextValue = isDone || number === undefined ? "phase" : "phase open";

@@ -14,7 +14,7 @@ export function setMember(text: string, path: readonly string[], value: unknown)
     return splice(text, oldValue.offset, endOf(oldValue), format(written, layout, lineIndent(text, oldValue.offset)));
   const last = object.children?.at(-1);
   const close = endOf(object) - 1;
-  const content = close - (/\s*$/.exec(text.slice(0, close))?.[0].length ?? 0);
+  const content = text.slice(0, close).trimEnd().length;
   const property = `${JSON.stringify(name)}: ${format(written, layout, layout.inner)}`;
   if (!last && content === object.offset + 1)
     return splice(text, content, close, `${layout.eol}${layout.inner}${property}${layout.eol}${layout.outer}`);

@@ -14,7 +14,7 @@ interface Installed {
   readonly version: string;
 }
 
-const extensionFolder = /^flightdeck\.flightdeck-(\d+\.\d+\.\d+[^/\\]*)$/i;
+const extensionFolder = /^flightdeck\.flightdeck-(\d+\.\d+\.\d[^/\\]*)$/i;
 
 /** The newest Flightdeck there is: that of the editor that wrote the launcher, else of any editor. */
 export function findInstalled({ recorded, usual }: InstallPlaces): string | undefined {

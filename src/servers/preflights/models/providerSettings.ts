@@ -1,6 +1,7 @@
 import type { Provider } from "./provider.ts";
 import { anthropic } from "./anthropic.ts";
 import { openaiCompatible } from "./openaiCompatible.ts";
+import { trimEndOf } from "../../../domain/text/trimming.ts";
 
 /** How to reach a provider. */
 export interface ProviderSettings {
@@ -59,7 +60,7 @@ export function chooseProvider(environment: Environment): ProviderChoice {
   if (kind === undefined) return { kind: "unusable", reason: "PREFLIGHTS_LLM_PROVIDER names no known provider" };
   const apiKey = kind.keys.map((key) => environment[key]?.trim()).find((value) => value !== undefined && value !== "");
   if (apiKey === undefined) return { kind: "unusable", reason: `none of ${kind.keys.join(", ")} is set` };
-  const baseUrl = (environment["PREFLIGHTS_LLM_BASE_URL"]?.trim() || kind.baseUrl).replace(/\/+$/, "");
+  const baseUrl = trimEndOf(environment["PREFLIGHTS_LLM_BASE_URL"]?.trim() || kind.baseUrl, /\//);
   if (!isSafe(baseUrl)) return { kind: "unusable", reason: "PREFLIGHTS_LLM_BASE_URL is no https address" };
   const model = environment["PREFLIGHTS_LLM_MODEL"]?.trim() || kind.defaultModel;
   return { kind: "provider", provider: kind.create({ baseUrl, apiKey, model }) };

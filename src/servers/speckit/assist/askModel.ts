@@ -84,7 +84,8 @@ function check<T>(text: string, request: ModelRequest<T>): Result<T, readonly st
 
 /** Models like to wrap JSON in a fence or a sentence. */
 export function jsonIn(text: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1];
+  const [, inside, after] = text.split("```", 3);
+  const fenced = after === undefined ? undefined : inside?.replace(/^json/i, "");
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
   for (const candidate of [text, fenced, start === -1 ? undefined : text.slice(start, end + 1)]) {

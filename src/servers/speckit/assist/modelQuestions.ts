@@ -46,7 +46,7 @@ function readQuestion(value: unknown): ClarifyQuestion | undefined {
   const labels = linesOf(fields?.["options"], 120);
   if (
     text === undefined ||
-    !/\?(?:\s*\([^)]*\))?$/.test(text) ||
+    !/\?$|\?\s*\([^()?]*\)$/.test(text) ||
     why === undefined ||
     category === undefined ||
     !isAmbiguityCategory(category)

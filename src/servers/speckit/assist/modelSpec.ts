@@ -7,6 +7,7 @@ import type { ToolContext } from "../../kit/defineTool.ts";
 import type { ModelAnswer } from "./askModel.ts";
 import { askModel } from "./askModel.ts";
 import { asFields, asList, lineOf, linesOf } from "./fields.ts";
+import { trimEndOf } from "../../../domain/text/trimming.ts";
 
 const task = `Write a feature specification for the description in the material. Say what and why, never how: no languages, frameworks, storage.
 Answer with JSON: {"title": string, "stories": [{"title", "priority": "P1"|"P2"|"P3", "narrative", "why", "independentTest", "scenarios": [{"given", "when", "then"}]}],
@@ -123,7 +124,7 @@ function readStory(value: unknown): StoryDraft | undefined {
   return { title, priority, narrative, why, independentTest, scenarios };
 }
 
-const bare = (step: string): string => step.replace(/^\**(?:given|when|then)\**[:,]?\s+/i, "").replace(/[.,;]+$/, "");
+const bare = (step: string): string => trimEndOf(step.replace(/^\**(?:given|when|then)\**[:,]?\s+/i, ""), /[.,;]/);
 
 /** What was rendered must be found again by the parsers; otherwise a field broke the structure. */
 function readsBack(draft: SpecDraft): string[] {
