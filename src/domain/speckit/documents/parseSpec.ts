@@ -65,7 +65,16 @@ function entitiesOf(bullets: ReturnType<typeof bulletsIn>): Entity[] {
     if (!match) return [];
     // "**Booking** (owned by a member): …": what the brackets say is neither name nor description.
     const text = match[2]!.trimStart().replace(/^\([^)]*\)/, "");
-    return [{ name: match[1]!.replace(/:$/, "").trim(), text: text.trimStart().replace(/^[:—–-]/, "").trim(), bullet }];
+    return [
+      {
+        name: match[1]!.replace(/:$/, "").trim(),
+        text: text
+          .trimStart()
+          .replace(/^[:—–-]/, "")
+          .trim(),
+        bullet,
+      },
+    ];
   });
 }
 
@@ -85,7 +94,11 @@ export function readClarification(text: string): { question: string; answer: str
   const rest = text.slice(asked[0].length).trimStart();
   // Looks back for the mark or white space in front of it, so that the search never starts twice at one place.
   for (const answered of rest.matchAll(/(?<=[→\s]|->|=>)\**A\d*\s*[:.]\**/gi)) {
-    const question = rest.slice(0, answered.index).trimEnd().replace(/(?:→|->|=>)$/, "").trim();
+    const question = rest
+      .slice(0, answered.index)
+      .trimEnd()
+      .replace(/(?:→|->|=>)$/, "")
+      .trim();
     const answer = rest.slice(answered.index + answered[0].length).trim();
     if (question !== "" && answer !== "") return { question, answer };
   }

@@ -2,8 +2,7 @@ import { trimOf } from "../../text/trimming.ts";
 import type { Heading } from "../text/headings.ts";
 import type { Phase, PhaseKind } from "./task.ts";
 
-const phaseHeading =
-  /^[\s*_\p{Extended_Pictographic}\uFE0F]*Phase\s+(\d+(?:\.\d+)*[a-z]?|N)\b\s*(?:[:.—–-]+(.*))?$/isu;
+const phaseHeading = /^[\s*_\p{Extended_Pictographic}\uFE0F]*Phase\s+(\d+(?:\.\d+)*[a-z]?|N)\b\s*(?:[:.—–-]+(.*))?$/isu;
 const story = /\b(?:User\s+Story|Story|US)\s*(?:-\s*)?(\d+[a-z]?)\b/i;
 const priority = /\(\s*(?:Priority\s*(?::\s*)?)?(P\d)\s*\)/i;
 

@@ -44,8 +44,7 @@ export function sectionsOf(document: MarkdownText): Section[] {
 }
 
 /** Makes headings comparable across template generations and personal habits. */
-export const headingKey = (text: string): string =>
-  trimEndOf(plainHeading(text), /[\s:]/).trim();
+export const headingKey = (text: string): string => trimEndOf(plainHeading(text), /[\s:]/).trim();
 
 const plainHeading = (text: string): string =>
   text
