@@ -24,9 +24,12 @@ const none: ReadonlyMap<string, FileChange> = new Map();
 export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuard {
   const changed = new vscode.EventEmitter<void>();
   const known = new Map<string, ReadonlyMap<string, FileChange>>();
-  let owned = new DisposableStore();
+  const followed = new Map<string, { readonly owned: DisposableStore; readonly look: () => void }>();
+  // Before that, git was not asked.
+  const trusting = vscode.workspace.onDidGrantWorkspaceTrust(() => followed.forEach(({ look }) => look()));
 
-  function follow({ root }: DecisionProject): void {
+  function follow(root: string): void {
+    const owned = new DisposableStore();
     let current = new AbortController();
     const look = (): void => {
       current.abort();
@@ -46,8 +49,8 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
     owned.add(watchFiles(root, "docs/{adr,archive/task}/*.md", look));
     // A commit makes what is there the version that counts, and a checkout another one.
     owned.add(watchFiles(root, ".git/{HEAD,index}", look));
-    const following = owned;
-    void watchGitFolder(root, ["HEAD", "index"], look).then((watching) => following.add(watching));
+    void watchGitFolder(root, ["HEAD", "index"], look).then((watching) => owned.add(watching));
+    followed.set(root, { owned, look });
     look();
   }
 
@@ -55,14 +58,18 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
     tampered: (root) => known.get(root) ?? none,
     onDidChange: changed.event,
     setProjects(projects) {
-      owned.dispose();
-      owned = new DisposableStore();
       const roots = new Set(projects.map(({ root }) => root));
-      for (const root of known.keys()) if (!roots.has(root)) known.delete(root);
-      projects.forEach(follow);
+      for (const [root, { owned }] of followed) {
+        if (roots.has(root)) continue;
+        owned.dispose();
+        followed.delete(root);
+        known.delete(root);
+      }
+      for (const root of roots) if (!followed.has(root)) follow(root);
     },
     dispose() {
-      owned.dispose();
+      trusting.dispose();
+      for (const { owned } of followed.values()) owned.dispose();
       changed.dispose();
     },
   };

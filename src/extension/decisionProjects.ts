@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
-import * as vscode from "vscode";
+import { dirname, join } from "node:path";
+import type { ListedFolder } from "../disk/listFolders.ts";
 import { preflightsPaths as paths } from "../protocol/preflightsTools.ts";
-import { findRoots } from "./findRoots.ts";
-import type { ProjectSign } from "./watchProjects.ts";
+import { projectName, type ProjectSign } from "./projectSign.ts";
+import { isWorkspaceFolder, rootsIn, type WalkedFolder } from "./workspaceWalk.ts";
 
 /** A repository (or a folder in one) that holds decisions or a task. */
 export interface DecisionProject {
@@ -16,18 +16,17 @@ export interface DecisionProject {
 const signs = [paths.adrs, paths.currentTask, paths.architecture, paths.archivedTasks];
 
 /** As the server finds it: the repository around each folder of the workspace, and projects deeper down. */
-export async function findDecisionProjects(): Promise<readonly DecisionProject[]> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+export async function findDecisionProjects(walked: readonly WalkedFolder[]): Promise<readonly DecisionProject[]> {
   const found = await Promise.all(
-    folders.map(async ({ uri, name }) => {
-      const folder = uri.fsPath;
+    walked.map(async (list) => {
+      const { fsPath: folder, name } = list;
       const own = (await repositoryAround(folder)) ?? folder;
-      const below = await findWithDecisions(folder);
+      const below = await rootsIn(list, holdsRecords);
       return [
         ...((await isUsed(own)) ? [{ root: own, name, folder }] : []),
         ...below
           .filter((root) => root !== own)
-          .map((root) => ({ root, name: nameOf(root, folder, name), folder: undefined })),
+          .map((root) => ({ root, name: projectName(root, folder, name), folder: undefined })),
       ];
     }),
   );
@@ -39,12 +38,8 @@ export async function findDecisionProjects(): Promise<readonly DecisionProject[]
   return [...projects.values()];
 }
 
-function findWithDecisions(folder: string): Promise<readonly string[]> {
-  return findRoots(folder, async (root, names) => names.includes("docs") && isThere(join(root, paths.adrs)));
-}
-
-const nameOf = (root: string, folder: string, name: string): string =>
-  root === folder ? name : `${name}/${relative(folder, root).split(sep).join("/")}`;
+const holdsRecords = async ({ path, names }: ListedFolder): Promise<boolean> =>
+  names.includes("docs") && (await isThere(join(path, paths.adrs)));
 
 /** The first folder upwards with a `.git`, be it a folder or a file. */
 async function repositoryAround(start: string): Promise<string | undefined> {
@@ -66,7 +61,9 @@ const isThere = (path: string): Promise<boolean> =>
 
 /** For `watchProjects`: what makes a folder one with decisions. */
 export const decisionSign: ProjectSign = {
-  folder: "docs",
+  folders: ["docs"],
   needs: signs.map((sign) => join(...sign.split("/"))),
-  find: findWithDecisions,
+  // Deeper down a task alone makes no project.
+  isRoot: async (folder) =>
+    (await holdsRecords(folder)) || (isWorkspaceFolder(folder.path) && (await isUsed(folder.path))),
 };

@@ -11,6 +11,7 @@ import { createDecisionMarks } from "./language/decisionMarks.ts";
 import { savedInWorkspace } from "./savedState.ts";
 import { createDecisionStore, type DecisionStore } from "./stores/decisionStore.ts";
 import { createDecisionsView, type DecisionsView } from "./trees/decisionsView.ts";
+import type { ViewNotices } from "./viewNotices.ts";
 import { readDecisionView } from "./trees/decisionViewOptions.ts";
 
 /** What commands need to work with decisions. */
@@ -26,6 +27,7 @@ export interface DecisionServices {
 export interface DecisionServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
+  readonly notices: ViewNotices;
   readonly clarifications: Clarifications;
   readonly log: Log;
 }
@@ -33,6 +35,7 @@ export interface DecisionServicesDeps {
 export function createDecisionServices({
   context,
   servers,
+  notices,
   clarifications,
   log,
 }: DecisionServicesDeps): DecisionServices &
@@ -62,7 +65,7 @@ export function createDecisionServices({
     committed: committedFiles,
     startFolderOf,
     decisionsView: owned.add(
-      createDecisionsView({ store: decisions, guard: decisionGuard, saved, onDidChangeDrafts, draftsOf }),
+      createDecisionsView({ store: decisions, guard: decisionGuard, notices, saved, onDidChangeDrafts, draftsOf }),
     ),
     setDecisionProjects(next) {
       projects = next;

@@ -6,7 +6,8 @@ import type { Servers } from "./connections/servers.ts";
 import { DisposableStore } from "./disposables.ts";
 import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
 import { createFeatureStore, type FeatureStore } from "./stores/features/featureStore.ts";
-import { findSpeckitProjects, type SpeckitProject } from "./speckitProjects.ts";
+import type { SpeckitProject } from "./speckitProjects.ts";
+import type { ViewNotices } from "./viewNotices.ts";
 import { createFeaturesView, type FeaturesView } from "./trees/features/featuresView.ts";
 
 /** What commands need to work with spec-kit features. */
@@ -19,14 +20,17 @@ export interface FeatureServices {
 }
 
 export interface FeatureServicesDeps {
+  readonly notices: ViewNotices;
   readonly servers: Servers;
   readonly log: Log;
 }
 
 export function createFeatureServices({
   servers,
+  notices,
   log,
-}: FeatureServicesDeps): FeatureServices & vscode.Disposable & { findFeatures(): Promise<void> } {
+}: FeatureServicesDeps): FeatureServices &
+  vscode.Disposable & { setFeatureProjects(projects: readonly SpeckitProject[]): void } {
   const owned = new DisposableStore();
   const features = owned.add(createFeatureStore(log));
   // Nothing starts in an untrusted workspace.
@@ -34,7 +38,7 @@ export function createFeatureServices({
     vscode.workspace.isTrusted ? servers.serverFor("speckit", folder) : undefined;
   return {
     features,
-    featuresView: owned.add(createFeaturesView(features)),
+    featuresView: owned.add(createFeaturesView(features, notices)),
     featureAnalysis: owned.add(createFeatureAnalysis(log)),
     async findSpeckit(folder) {
       const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
@@ -42,8 +46,7 @@ export function createFeatureServices({
       if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No spec-kit server serves {0}.", folder));
       return connection;
     },
-    async findFeatures() {
-      const projects = await findSpeckitProjects();
+    setFeatureProjects(projects) {
       features.setProjects(projects.map((project) => ({ ...project, connection: serverOf(project) })));
     },
     dispose: () => owned.dispose(),

@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   context.subscriptions.push(
     services,
     registerCommands(services),
-    registerModelTools(services.specs),
+    registerModelTools(services.specs, services.walk),
     servers,
     vscode.window.createTreeView(viewIds.servers, {
       treeDataProvider: servers.provider,

@@ -20,7 +20,7 @@ import { createHostPorts, createMemory } from "./hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
 import { createLanguageFeatures, type LanguageFeatures } from "./language/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./log.ts";
-import { newestWins } from "./newestWins.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 import { createNotify, type Notify } from "./notify.ts";
 import { createRunners, type Runners } from "./runners/runners.ts";
 import { createRunFiles } from "./runs/runFiles.ts";
@@ -29,10 +29,13 @@ import { showInterrupted } from "./runs/showInterrupted.ts";
 import { createResourceDocuments, type ResourceDocuments } from "./connections/resourceDocuments.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { createSpecServices, type SpecServices } from "./specServices.ts";
-import { watchSpeckitProjects } from "./speckitProjects.ts";
+import { findSpeckitProjects, speckitSign } from "./speckitProjects.ts";
 import { createVirtualDocuments, type VirtualDocuments } from "./virtualDocuments.ts";
-import { chantSign, watchProjects } from "./watchProjects.ts";
-import { findChantProjects } from "./workspaceProjects.ts";
+import { createViewNotices, type ViewNotices } from "./viewNotices.ts";
+import { readWithoutWatches } from "./readWithoutWatches.ts";
+import { watchProjects } from "./watchProjects.ts";
+import { chantSign, findChantProjects } from "./workspaceProjects.ts";
+import { createProjectWalk, type WorkspaceWalk } from "./workspaceWalk.ts";
 
 /** Everything commands and views work with. Plain factories, wired on one screen. */
 export interface Services extends SpecServices, DecisionServices, FeatureServices, AgentServices, vscode.Disposable {
@@ -55,6 +58,7 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   readonly language: LanguageFeatures;
   /** Aborted when the window goes away. */
   readonly stopping: AbortSignal;
+  readonly walk: WorkspaceWalk;
   /** Looks for projects in the workspace and connects to their servers. */
   findProjects(): Promise<void>;
   start(): void;
@@ -68,33 +72,31 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const notify = createNotify(log);
   const stopping = new AbortController();
   const basics = { settings, notify, log, stopping: stopping.signal };
-  const serverSide = createServerSide(context, owned, basics);
+  const notices = owned.add(createViewNotices(log));
+  const walk = createProjectWalk(notices);
+  const serverSide = createServerSide(context, owned, walk, basics);
   const { ports, servers, clarifications, documents } = serverSide;
   const runs = owned.add(createRunsOf(context, servers, basics));
-  const specServices = owned.add(createSpecServices({ context, servers, documents, log }));
-  const decisionServices = owned.add(createDecisionServices({ context, servers, clarifications, log }));
+  const specServices = owned.add(createSpecServices({ context, servers, notices, documents, log }));
+  const decisionServices = owned.add(createDecisionServices({ context, servers, notices, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
-  const featureServices = owned.add(createFeatureServices({ servers, log }));
+  const featureServices = owned.add(createFeatureServices({ servers, notices, log }));
   const language = createLanguageFeatures(join(context.extensionPath, "dist", "languageServer.js"), settings, log);
 
-  const findProjects = newestWins(
-    () => Promise.all([findChantProjects(), findDecisionProjects(), servers.reload()]),
-    async ([projects, decided]) => {
-      specServices.setProjects(projects);
-      decisionServices.setDecisionProjects(decided);
-      await featureServices.findFeatures();
-    },
-  );
+  const findProjects = oneAtATime(async () => {
+    const [projects] = await Promise.all([findAllProjects(walk), servers.reload()]);
+    specServices.setProjects(projects.chant);
+    decisionServices.setDecisionProjects(projects.decided);
+    featureServices.setFeatureProjects(projects.speckit);
+  });
 
-  const inBackground = (work: Promise<void>, complaint: string): void => {
-    work.catch((failure: unknown) => log.error(`${complaint}: ${messageOf(failure)}`, failure));
-  };
+  const inBackground = inBackgroundWith(log);
   const findInBackground = (): void => inBackground(findProjects(), "Looking for projects failed");
 
   return {
     ...basics,
     ...serverSide,
-    host: servers.host,
+    ...{ host: servers.host, walk },
     ...specServices,
     ...decisionServices,
     ...featureServices,
@@ -107,7 +109,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     findProjects,
     start() {
       const stores = { ...specServices, ...decisionServices, ...featureServices };
-      for (const watch of watchAll(servers, stores, findInBackground)) owned.add(watch);
+      for (const watch of watchAll(servers, stores, notices, findInBackground)) owned.add(watch);
       owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => (findInBackground(), language.update())));
       owned.add(settings.onDidChange((key) => key === "flightdeck.language.enabled" && language.update()));
       inBackground(servers.sweep(), "Old servers could not be ended");
@@ -125,23 +127,52 @@ export function createServices(context: vscode.ExtensionContext): Services {
   };
 }
 
+const inBackgroundWith =
+  (log: LogChannel) =>
+  (work: Promise<void>, complaint: string): void => {
+    work.catch((failure: unknown) => log.error(`${complaint}: ${messageOf(failure)}`, failure));
+  };
+
+/** In one walk for all kinds of projects. */
+async function findAllProjects(walk: WorkspaceWalk) {
+  const walked = await walk.again();
+  const [chant, decided, speckit] = await Promise.all([
+    findChantProjects(walked),
+    findDecisionProjects(walked),
+    findSpeckitProjects(walked),
+  ]);
+  return { chant, decided, speckit };
+}
+
 /** Everything after which there may be other projects than before. */
 const watchAll = (
   servers: Servers,
   { specs, decisions, features }: Pick<Services, "specs" | "decisions" | "features">,
+  notices: ViewNotices,
   onDidChange: () => void,
 ): readonly vscode.Disposable[] => [
+  readWithoutWatches(notices, [specs, decisions, features]),
   vscode.workspace.onDidChangeWorkspaceFolders(onDidChange),
   servers.onDidChangeConfiguration(onDidChange),
-  watchProjects(chantSign, () => specs.roots, onDidChange),
-  watchProjects(decisionSign, () => decisions.roots, onDidChange),
-  watchSpeckitProjects(() => features.roots, onDidChange),
+  watchProjects(
+    [
+      { sign: chantSign, knownRoots: () => specs.roots },
+      { sign: decisionSign, knownRoots: () => decisions.roots },
+      { sign: speckitSign, knownRoots: () => features.roots },
+    ],
+    onDidChange,
+  ),
 ];
 
 type Basics = Pick<Services, "settings" | "notify" | "stopping"> & { readonly log: LogChannel };
 
 /** The servers, and the questions that they and the user ask each other: each side needs the other. */
-function createServerSide(context: vscode.ExtensionContext, owned: DisposableStore, basics: Basics) {
+function createServerSide(
+  context: vscode.ExtensionContext,
+  owned: DisposableStore,
+  walk: WorkspaceWalk,
+  basics: Basics,
+) {
   const { settings, log, stopping } = basics;
   const channels = owned.add(createServerChannels());
   const findServer: Servers["findServer"] = (role, folder) => servers.findServer(role, folder);
@@ -153,7 +184,7 @@ function createServerSide(context: vscode.ExtensionContext, owned: DisposableSto
   const approvals = owned.add(createStartApprovals(documents, memory));
   const hostPorts = createHostPorts(context, log, channels, signIn, memory, approvals.askToStart);
   const ports = { ...hostPorts, questions: clarifications.questions };
-  const servers: Servers = owned.add(createServers(context.extensionPath, settings, preflightsModel, ports, log));
+  const servers: Servers = owned.add(createServers(context.extensionPath, settings, preflightsModel, ports, walk, log));
   owned.add(servers.onDidReload(() => approvals.keepOnly(new Set(servers.host.connections.map(({ id }) => id)))));
   owned.add(
     approvals.onDidApprove((id) => {

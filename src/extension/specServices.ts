@@ -16,6 +16,7 @@ import { createSpecStore, type SpecStore } from "./stores/specStore.ts";
 import { createUnreadableSpecs } from "./stores/unreadableSpecs.ts";
 import { createSpecDecorations } from "./trees/specDecorations.ts";
 import { createSpecsView, type SpecsView } from "./trees/specsView.ts";
+import type { ViewNotices } from "./viewNotices.ts";
 import { readSpecView } from "./trees/specViewOptions.ts";
 import { createUndo, type Undo } from "./undo.ts";
 import type { VirtualDocuments } from "./virtualDocuments.ts";
@@ -42,6 +43,7 @@ export type CallChant = <K extends ChantToolName>(
 export interface SpecServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
+  readonly notices: ViewNotices;
   readonly documents: VirtualDocuments;
   readonly log: Log;
 }
@@ -61,6 +63,7 @@ const shownLogLines = 5_000;
 export function createSpecServices({
   context,
   servers,
+  notices,
   documents,
   log,
 }: SpecServicesDeps): SpecServices & vscode.Disposable & { setProjects(projects: readonly ChantProject[]): void } {
@@ -94,7 +97,7 @@ export function createSpecServices({
   owned.add(createSpecDecorations(specs));
   return {
     ...{ specs, callChant, specFile },
-    specsView: owned.add(createSpecsView({ store: specs, unreadable, saved, lastCommit })),
+    specsView: owned.add(createSpecsView({ store: specs, unreadable, notices, saved, lastCommit })),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
     setProjects(projects) {

@@ -1,9 +1,8 @@
 import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import * as vscode from "vscode";
+import { join } from "node:path";
 import { featureFoldersIn } from "../domain/speckit/documents/featureFolders.ts";
-import { findRoots } from "./findRoots.ts";
-import { type ProjectSign, watchProjects } from "./watchProjects.ts";
+import { projectName, type ProjectSign } from "./projectSign.ts";
+import { isWorkspaceFolder, rootsIn, type WalkedFolder } from "./workspaceWalk.ts";
 
 /** A folder that holds a spec-kit project. */
 export interface SpeckitProject {
@@ -14,24 +13,18 @@ export interface SpeckitProject {
 }
 
 /** The spec-kit projects of the workspace, also those deeper down. */
-export async function findSpeckitProjects(): Promise<readonly SpeckitProject[]> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+export async function findSpeckitProjects(walked: readonly WalkedFolder[]): Promise<readonly SpeckitProject[]> {
   const found = await Promise.all(
-    folders.map(async ({ uri: { fsPath: folder }, name }) => {
-      const marked = await findMarked(folder);
+    walked.map(async (list) => {
+      const { fsPath: folder, name } = list;
+      const marked = await rootsIn(list, async ({ names }) => names.includes(".specify"));
       const roots = marked.includes(folder) || !(await holdsFeatures(folder)) ? marked : [folder, ...marked];
-      return roots.map((root) => ({ root, folder, name: nameOf(root, folder, name) }));
+      return roots.map((root) => ({ root, folder, name: projectName(root, folder, name) }));
     }),
   );
   // A folder of the workspace may lie inside another one.
   return [...new Map(found.flat().map((project) => [project.root, project])).values()];
 }
-
-const findMarked = (folder: string): Promise<readonly string[]> =>
-  findRoots(folder, async (_, names) => names.includes(".specify"));
-
-const nameOf = (root: string, folder: string, name: string): string =>
-  root === folder ? name : `${name}/${relative(folder, root).split(sep).join("/")}`;
 
 /** A project somebody began without spec-kit's own files still has features to show. */
 async function holdsFeatures(folder: string): Promise<boolean> {
@@ -44,17 +37,9 @@ async function holdsFeatures(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Tells when a spec-kit project may have appeared in a folder of the workspace, or gone from it. */
-export const watchSpeckitProjects = (knownRoots: () => readonly string[], onDidChange: () => void): vscode.Disposable =>
-  watchProjects(speckitSign, knownRoots, onDidChange);
-
-const speckitSign: ProjectSign = {
-  folder: ".specify",
+export const speckitSign: ProjectSign = {
+  folders: [".specify", "specs"],
   needs: [".specify", "specs"],
-  async find(path) {
-    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath;
-    const isOfFolder = folder !== undefined && `${path}${sep}`.startsWith(join(folder, "specs") + sep);
-    const begun = isOfFolder && (await holdsFeatures(folder)) ? [folder] : [];
-    return [...begun, ...(await findMarked(path))];
-  },
+  isRoot: async ({ path, names }) =>
+    names.includes(".specify") || (isWorkspaceFolder(path) && names.includes("specs") && (await holdsFeatures(path))),
 };

@@ -1,72 +1,93 @@
-import { basename, join, relative, sep } from "node:path";
+import { lstat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { foldersIn, isSkippedFolder, listFolders } from "../disk/listFolders.ts";
+import { topmostPaths } from "../disk/topmostPaths.ts";
 import { DisposableStore } from "./disposables.ts";
-import { findChantRoots } from "./findChantRoots.ts";
-import { isSkipped } from "./findRoots.ts";
+import { type ProjectSign, rootNamedBy } from "./projectSign.ts";
 import { createChangeBatches } from "./stores/changeBatches.ts";
+import { rootsIn } from "./workspaceWalk.ts";
 
-/** So many new files at once are a checkout or a build: one look at all folders is cheaper than one at each file. */
-const many = 100;
-
-/** What makes a folder a project. */
-export interface ProjectSign {
-  /** The folder at its root that says so. */
-  readonly folder: string;
-  /** Without one of these below its root a project is none any more. */
-  readonly needs: readonly string[];
-  /** Projects at and below a folder. */
-  find(folder: string): Promise<readonly string[]>;
+/** A kind of project, and where there is one already. */
+export interface WatchedSign {
+  readonly sign: ProjectSign;
+  readonly knownRoots: () => readonly string[];
 }
-
-export const chantSign: ProjectSign = { folder: ".chant", needs: [`.chant${sep}specs`], find: findChantRoots };
 
 /**
  * Tells when a project appeared in a folder of the workspace, or went from it. Of a tree that comes or goes as a whole,
  * an editor may hear of its topmost folder only, so every folder counts.
  */
-export function watchProjects(
-  sign: ProjectSign,
-  knownRoots: () => readonly string[],
-  onDidChange: () => void,
-): vscode.Disposable {
+export function watchProjects(watched: readonly WatchedSign[], onDidChange: () => void): vscode.Disposable {
   const owned = new DisposableStore();
   const watcher = owned.add(vscode.workspace.createFileSystemWatcher("**"));
   const created = owned.add(
     createChangeBatches<string>((paths) => {
-      void haveNewProject(sign, [...paths], knownRoots()).then((isNew) => isNew && onDidChange());
+      void haveNewProject(watched, paths).then((isNew) => isNew && onDidChange());
     }),
   );
   const deleted = owned.add(
     createChangeBatches<string>((paths) => {
-      const needed = knownRoots().flatMap((root) => sign.needs.map((name) => join(root, name)));
-      if (needed.some((place) => [...paths].some((path) => isWithin(place, path)))) onDidChange();
+      if (watched.some((each) => lacksItsSign(each, paths))) onDidChange();
     }),
   );
-  owned.add(watcher.onDidCreate(({ fsPath }) => isWorthALook(sign, fsPath, knownRoots()) && created.add(fsPath)));
+  const isSign = (path: string): boolean => watched.some(({ sign }) => sign.folders.includes(basename(path)));
+  owned.add(watcher.onDidCreate(({ fsPath }) => isWorthALook(watched, fsPath) && created.add(fsPath)));
   // A folder that went and came again within moments is told as one that changed.
-  owned.add(watcher.onDidChange(({ fsPath }) => basename(fsPath) === sign.folder && created.add(fsPath)));
+  owned.add(watcher.onDidChange(({ fsPath }) => isSign(fsPath) && created.add(fsPath)));
   owned.add(watcher.onDidDelete(({ fsPath }) => deleted.add(fsPath)));
   return owned;
 }
 
-/** Neither inside a project that is known already, nor where nobody looks for one. */
-function isWorthALook(sign: ProjectSign, path: string, knownRoots: readonly string[]): boolean {
-  const [outside = path] = path.split(`${sep}${sign.folder}${sep}`);
-  if (outside !== path) return !knownRoots.includes(outside);
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath ?? "";
-  return relative(folder, path)
-    .split(sep)
-    .every((name) => name === sign.folder || !isSkipped(name));
+/** Neither inside a project that is known already, nor where no project is looked for. */
+function isWorthALook(watched: readonly WatchedSign[], path: string): boolean {
+  const folder = folderAround(path);
+  if (folder === undefined) return false;
+  const isSkipped = relative(folder, path).split(sep).some(isSkippedFolder);
+  return watched.some(({ sign, knownRoots }) => {
+    const root = rootNamedBy(sign, folder, path);
+    return root === undefined ? !isSkipped : !knownRoots().includes(root);
+  });
 }
 
-async function haveNewProject(
-  sign: ProjectSign,
-  paths: readonly string[],
-  knownRoots: readonly string[],
-): Promise<boolean> {
-  if (paths.length > many || paths.some((path) => `${path}${sep}`.includes(`${sep}${sign.folder}${sep}`))) return true;
-  const found = await Promise.all(paths.map((path) => sign.find(path)));
-  return found.flat().some((root) => !knownRoots.includes(root));
+const folderAround = (path: string): string | undefined =>
+  vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath;
+
+/** Looks only at what is new: thousands of new files in old folders cost a glance each, and no walk. */
+async function haveNewProject(watched: readonly WatchedSign[], paths: ReadonlySet<string>): Promise<boolean> {
+  const newFolders = await foldersOf(topmostPaths(paths));
+  const lists = await Promise.all(newFolders.map((folder) => listFolders(folder)));
+  for (const { sign, knownRoots } of watched) {
+    const known = new Set(knownRoots());
+    const named = new Set([...paths].flatMap((path) => rootNamedBy(sign, folderAround(path) ?? path, path) ?? []));
+    const candidates = await Promise.all(
+      [...named].filter((root) => !known.has(root)).map(async (path) => ({ path, names: await foldersIn(path) })),
+    );
+    const folders = [...candidates, ...lists.flatMap((list) => list.folders)];
+    const found = await rootsIn({ folders, isCut: false }, (folder) => sign.isRoot(folder));
+    if (found.some((root) => !known.has(root))) return true;
+  }
+  return false;
 }
 
-const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
+/** So many at once keep the disk busy and no turn long. */
+const atOnce = 100;
+
+async function foldersOf(paths: readonly string[]): Promise<readonly string[]> {
+  const folders: string[] = [];
+  for (let at = 0; at < paths.length; at += atOnce) {
+    const some = paths.slice(at, at + atOnce);
+    const isFolder = await Promise.all(some.map((path) => lstat(path).then((found) => found.isDirectory(), isGone)));
+    folders.push(...some.filter((_, index) => isFolder[index]));
+  }
+  return folders;
+}
+
+/** It went again before anybody looked. */
+const isGone = (): boolean => false;
+
+function lacksItsSign({ sign, knownRoots }: WatchedSign, deleted: ReadonlySet<string>): boolean {
+  const isDeleted = (path: string): boolean =>
+    deleted.has(path) || (dirname(path) !== path && isDeleted(dirname(path)));
+  return knownRoots().some((root) => sign.needs.some((name) => isDeleted(join(root, name))));
+}

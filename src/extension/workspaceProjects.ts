@@ -1,7 +1,9 @@
-import { relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import * as vscode from "vscode";
-import { findChantRoots } from "./findChantRoots.ts";
+import { type FolderList, foldersIn } from "../disk/listFolders.ts";
 import type { ServerRole } from "../mcp/configuration/chooseServer.ts";
+import { projectName, type ProjectSign } from "./projectSign.ts";
+import { rootsIn, type WalkedFolder } from "./workspaceWalk.ts";
 
 /** A folder that holds a chant project. */
 export interface ChantProject {
@@ -9,21 +11,28 @@ export interface ChantProject {
   readonly name: string;
 }
 
+export const chantSign: ProjectSign = {
+  folders: [".chant"],
+  needs: [`.chant${sep}specs`],
+  isRoot: async ({ path, names }) =>
+    names.includes(".chant") && (await foldersIn(join(path, ".chant"))).includes("specs"),
+};
+
+/** The folders of a list that hold a `.chant/specs`, from the outside in. */
+export const findChantRoots = (list: FolderList): Promise<readonly string[]> =>
+  rootsIn(list, (folder) => chantSign.isRoot(folder));
+
 /** The folders of the workspace in which chant is initialised, also those deeper down. */
-export async function findChantProjects(): Promise<readonly ChantProject[]> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+export async function findChantProjects(walked: readonly WalkedFolder[]): Promise<readonly ChantProject[]> {
   const found = await Promise.all(
-    folders.map(async ({ uri, name }) => {
-      const roots = await findChantRoots(uri.fsPath);
-      return roots.map((root) => ({ root, name: nameOf(root, uri.fsPath, name) }));
+    walked.map(async (folder) => {
+      const roots = await findChantRoots(folder);
+      return roots.map((root) => ({ root, name: projectName(root, folder.fsPath, folder.name) }));
     }),
   );
   // A folder of the workspace may lie inside another one.
   return [...new Map(found.flat().map((project) => [project.root, project])).values()];
 }
-
-const nameOf = (root: string, folder: string, name: string): string =>
-  root === folder ? name : `${name}/${relative(folder, root).split(sep).join("/")}`;
 
 /** Which systems a folder already works with. */
 export async function findUsedSystems(folder: vscode.Uri): Promise<ReadonlySet<ServerRole>> {

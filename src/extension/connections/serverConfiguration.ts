@@ -6,9 +6,9 @@ import { nestedServers } from "../../mcp/configuration/nestedServers.ts";
 import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/serverCatalog.ts";
 import { bundledNameOf, bundledServers } from "../bundledServers.ts";
 import { DisposableStore } from "../disposables.ts";
-import { findChantRoots } from "../findChantRoots.ts";
 import type { Settings } from "../settings.ts";
-import { findUsedSystems } from "../workspaceProjects.ts";
+import { findChantRoots, findUsedSystems } from "../workspaceProjects.ts";
+import type { WalkedFolder, WorkspaceWalk } from "../workspaceWalk.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { configurationFiles, readConfigurationFile } from "./readConfigurationFile.ts";
 
@@ -24,6 +24,7 @@ export function createServerConfiguration(
   extensionPath: string,
   settings: Settings,
   model: PreflightsModel,
+  walk: WorkspaceWalk,
 ): ServerConfiguration {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
@@ -40,9 +41,10 @@ export function createServerConfiguration(
     onDidChange: changed.event,
     async read() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+      const walked = await walk.latest();
       const environment = await model.environment();
       const sources = await Promise.all(
-        folders.map(({ uri }) => readFolder(extensionPath, uri, settings, environment)),
+        walked.map((folder) => readFolder(extensionPath, folder, settings, environment)),
       );
       return buildCatalog(sources.flat(), {
         variablesFor: (folder) => variablesFor(folder, folders),
@@ -57,12 +59,13 @@ export function createServerConfiguration(
 
 async function readFolder(
   extensionPath: string,
-  uri: vscode.Uri,
+  walked: WalkedFolder,
   settings: Settings,
   /** Of the preflights server. */
   environment: Readonly<Record<string, string>>,
 ): Promise<readonly ConfigurationSource[]> {
-  const folder = uri.fsPath;
+  const folder = walked.fsPath;
+  const uri = vscode.Uri.file(folder);
   const [vscodeFile, mcpFile, used] = await Promise.all([
     readConfigurationFile(uri, "vscodeFile"),
     readConfigurationFile(uri, "mcpFile"),
@@ -77,7 +80,7 @@ async function readFolder(
   );
   const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), vscodeFile, mcpFile];
   const chant = settings.read("flightdeck.chant.server").trim() || "chant";
-  const nested = (await findChantRoots(folder)).filter((root) => root !== folder);
+  const nested = (await findChantRoots(walked)).filter((root) => root !== folder);
   return [
     ...places,
     { source: "bundled", folder, servers: bundled },

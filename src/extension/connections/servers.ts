@@ -7,8 +7,9 @@ import type { HostPorts } from "../../mcp/ports.ts";
 import type { Catalog } from "../../mcp/serverCatalog.ts";
 import { connectionId } from "../../mcp/serverEntry.ts";
 import { DisposableStore } from "../disposables.ts";
-import { newestWins } from "../newestWins.ts";
+import { oneAtATime } from "../oneAtATime.ts";
 import type { Settings } from "../settings.ts";
+import type { WorkspaceWalk } from "../workspaceWalk.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { createServerConfiguration } from "./serverConfiguration.ts";
 
@@ -35,10 +36,11 @@ export function createServers(
   settings: Settings,
   model: PreflightsModel,
   ports: HostPorts,
+  walk: WorkspaceWalk,
   log: Log,
 ): Servers {
   const owned = new DisposableStore();
-  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model));
+  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, walk));
   const host = createClientHost(ports);
   const reloaded = owned.add(new vscode.EventEmitter<void>());
   let catalog: Catalog = { rows: [], entries: [], problems: [] };
@@ -49,15 +51,12 @@ export function createServers(
     return chosen.ok ? host.connection(connectionId(folder, chosen.value.name)) : undefined;
   }
 
-  const readAndUpdate = newestWins(
-    () => configuration.read(),
-    (read) => {
-      catalog = read;
-      for (const problem of catalog.problems) log.warn(problem);
-      host.update(catalog.entries);
-      reloaded.fire();
-    },
-  );
+  const readAndUpdate = oneAtATime(async () => {
+    catalog = await configuration.read();
+    for (const problem of catalog.problems) log.warn(problem);
+    host.update(catalog.entries);
+    reloaded.fire();
+  });
   // Nothing starts in an untrusted workspace, so nothing is looked for either.
   const reload = async (): Promise<void> => (vscode.workspace.isTrusted ? readAndUpdate() : undefined);
 

@@ -2,6 +2,8 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { type Disposable, DisposableStore } from "../disposables.ts";
 import { createChangeBatches } from "./changeBatches.ts";
+import { errorCode } from "../../disk/errorCode.ts";
+import { reportNoWatches } from "./watchShortage.ts";
 import { findGitFolder } from "./findGitFolder.ts";
 
 /**
@@ -23,8 +25,9 @@ export async function watchGitFolder(
     });
     watcher.on("error", () => watcher.close());
     owned.add({ dispose: () => watcher.close() });
-  } catch {
+  } catch (thrown) {
     // Gone again, or the system has no more watches to give: then a refresh shows what changed.
+    reportNoWatches(errorCode(thrown));
   }
   return owned;
 }

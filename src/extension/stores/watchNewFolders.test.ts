@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTemporaryFolder } from "../../../test/support/temporaryFolder.ts";
@@ -8,12 +9,12 @@ import { watchNewFolders } from "./watchNewFolders.ts";
 const options = { skip: process.platform !== "linux" && "other systems do not need it" };
 
 /** Waits until a path was told of. */
-async function start(t: TestContext, pattern: string) {
+async function start(t: TestContext, pattern: string, watch = watchNewFolders) {
   const folder = await createTemporaryFolder();
   const root = folder.path;
   const told = new Set<string>();
   let wake = (): void => undefined;
-  const watching = watchNewFolders(root, pattern, (path) => (told.add(path), wake()));
+  const watching = watch(root, pattern, (path) => (told.add(path), wake()));
   t.after(async () => (watching.dispose(), await folder.remove()));
   const until = async (path: string): Promise<void> => {
     while (!told.has(join(root, path))) {
@@ -47,4 +48,65 @@ test("files of other kinds and places are not told", options, async (t) => {
   await writeFile(join(root, ".chant/specs/deep/b.md"), "");
   await until(".chant/specs/deep/b.md");
   assert.deepEqual([...told], []);
+});
+
+test("a link to a folder above is told of, and not followed", options, async (t) => {
+  const { root, told, until } = await start(t, "specs/**");
+  await mkdir(join(root, "other"));
+  await mkdir(join(root, "specs"));
+  await symlink("..", join(root, "specs", "round"));
+  await until("specs/round");
+  await writeFile(join(root, "other", "a.md"), "");
+  await mkdir(join(root, "specs", "001"));
+  await writeFile(join(root, "specs", "001", "spec.md"), "");
+  await until("specs/001/spec.md");
+  assert.deepEqual(
+    [...told].filter((path) => path.includes("round")),
+    [],
+  );
+});
+
+test("folders are followed although the clock was set back after the start", options, async (t) => {
+  // Folders made now are an hour older than the module, as after a step back.
+  const now = Date.now;
+  Date.now = () => now() + 3_600_000;
+  const module = (await import(`./watchNewFolders.ts?${"started-ahead"}`)) as {
+    watchNewFolders: typeof watchNewFolders;
+  };
+  Date.now = now;
+  const { root, until } = await start(t, "docs/adr/*.md", module.watchNewFolders);
+  await mkdir(join(root, "docs", "adr"), { recursive: true });
+  await writeFile(join(root, "docs", "adr", "one.md"), "");
+  await until("docs/adr/one.md");
+  await writeFile(join(root, "docs", "adr", "two.md"), "");
+  await until("docs/adr/two.md");
+});
+
+/** Without a watch in a namespace of its own, where nothing else is disturbed. */
+const withoutWatches = (script: string) =>
+  spawnSync(
+    "unshare",
+    [
+      "-Ur",
+      "sh",
+      "-c",
+      'echo 0 > /proc/sys/user/max_inotify_watches && exec "$@"',
+      "sh",
+      process.execPath,
+      "-e",
+      script,
+    ],
+    { encoding: "utf8" },
+  );
+const canTakeWatches = process.platform === "linux" && withoutWatches("").status === 0;
+
+test("a system without watches is noticed", { skip: !canTakeWatches && "no user namespaces here" }, () => {
+  const module = (name: string): string => JSON.stringify(join(import.meta.dirname, name));
+  const { stdout, stderr } = withoutWatches(`
+    Promise.all([import(${module("watchShortage.ts")}), import(${module("watchNewFolders.ts")})]).then(
+      ([{ onNoWatches }, { watchNewFolders }]) => {
+        onNoWatches(() => console.log("noticed"));
+        watchNewFolders(${JSON.stringify(import.meta.dirname)}, "docs/*.md", () => undefined);
+      });`);
+  assert.equal(stdout, "noticed\n", stderr);
 });

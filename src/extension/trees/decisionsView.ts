@@ -6,6 +6,7 @@ import type { DecisionGuard } from "../decisionGuard.ts";
 import { DisposableStore } from "../disposables.ts";
 import type { SavedState } from "../savedState.ts";
 import type { DecisionStore } from "../stores/decisionStore.ts";
+import type { ViewNotices } from "../viewNotices.ts";
 import { decisionTooltip } from "./decisionTooltip.ts";
 import { toDecisionItem } from "./decisionItems.ts";
 import { type DecisionsNode, type DraftNode, isSameDecisionNode } from "./decisionNodes.ts";
@@ -44,13 +45,14 @@ type DecisionsState = ContextValues[(typeof contextKeys)["decisionsState"]];
 export interface DecisionsViewDeps {
   readonly store: DecisionStore;
   readonly guard: DecisionGuard;
+  readonly notices: ViewNotices;
   readonly saved: SavedState<DecisionViewOptions>;
   readonly onDidChangeDrafts: vscode.Event<void>;
   draftsOf(root: string): readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
 }
 
 export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
-  const { store, guard, saved } = deps;
+  const { store, guard, notices, saved } = deps;
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   const past = new Map<string, PastArchitecture>();
@@ -64,11 +66,12 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
     outline = outlineNow();
     setContextKey(contextKeys.decisionsState, store.state.kind);
     setContextKey(contextKeys.decisionsAsOf, past.size > 0);
-    view.message = messageOf(store, outline);
+    view.message = notices.join(messageOf(store, outline));
     redrawn = tree.refresh();
     refreshed.fire();
   };
-  for (const event of [store.onDidChange, guard.onDidChange, deps.onDidChangeDrafts]) owned.add(event(show));
+  const changes = [store.onDidChange, guard.onDidChange, notices.onDidChange, deps.onDidChangeDrafts];
+  for (const event of changes) owned.add(event(show));
   show();
 
   return {

@@ -7,6 +7,7 @@ import type { SavedState } from "../savedState.ts";
 import type { SpecRow } from "../stores/specListing.ts";
 import type { SpecStore } from "../stores/specStore.ts";
 import type { UnreadableSpecs } from "../stores/unreadableSpecs.ts";
+import type { ViewNotices } from "../viewNotices.ts";
 import { findSurroundings } from "../stores/specSurroundings.ts";
 import { createRowTree, type RowModel } from "./rowTree.ts";
 import { specChildren } from "./specChildren.ts";
@@ -39,12 +40,13 @@ type SpecsState = ContextValues[(typeof contextKeys)["specsState"]];
 export interface SpecsViewDeps {
   readonly store: SpecStore;
   readonly unreadable: UnreadableSpecs;
+  readonly notices: ViewNotices;
   readonly saved: SavedState<SpecViewOptions>;
   lastCommit(reference: SpecReference, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export function createSpecsView(deps: SpecsViewDeps): SpecsView {
-  const { store, unreadable, saved } = deps;
+  const { store, unreadable, notices, saved } = deps;
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let options = saved.read();
@@ -64,11 +66,11 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   const show = (): void => {
     outline = outlineNow(options);
     showState(view, store, outline, options);
+    view.message = notices.join(messageOf(store, outline));
     redrawn = tree.refresh();
     refreshed.fire();
   };
-  owned.add(store.onDidChange(show));
-  owned.add(unreadable.onDidChange(show));
+  for (const event of [store.onDidChange, unreadable.onDidChange, notices.onDidChange]) owned.add(event(show));
   owned.add(view.onDidChangeCheckboxState(tickCriteria));
   owned.add(
     view.onDidChangeSelection(({ selection }) =>
@@ -193,7 +195,6 @@ function showState(
   setContextKey(contextKeys.specsState, stateOf(store, outline, options));
   setContextKey(contextKeys.specsFiltered, isFiltered);
   setContextKey(contextKeys.specsArchived, showsArchived);
-  view.message = messageOf(store, outline);
   view.description = isFiltered ? vscode.l10n.t("“{0}”: {1} of {2}", filter, outline.matching, outline.total) : "";
   const ready = countByGroup(store.projects).get("ready") ?? 0;
   const tooltip = ready === 1 ? vscode.l10n.t("1 spec is ready") : vscode.l10n.t("{0} specs are ready", ready);

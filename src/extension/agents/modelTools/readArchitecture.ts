@@ -1,9 +1,10 @@
 import { createFileDecisionReader } from "../../stores/fileDecisionReader.ts";
+import type { WorkspaceWalk } from "../../workspaceWalk.ts";
 import { findDecisionProjects } from "../../decisionProjects.ts";
 
 /** What is decided now, category by category, with the record that decided it. */
-export async function readArchitecture(signal: AbortSignal): Promise<object> {
-  const projects = await findDecisionProjects();
+export async function readArchitecture(walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {
+  const projects = await findDecisionProjects(await walk.again());
   const answers = await Promise.all(
     projects.map(async ({ root }) => {
       const { architecture, task } = await createFileDecisionReader(root).overview(signal);

@@ -1,10 +1,11 @@
 import { createFileSpecReader } from "../../stores/fileSpecReader.ts";
 import type { SpecStore } from "../../stores/specStore.ts";
 import { findChantProjects } from "../../workspaceProjects.ts";
+import type { WorkspaceWalk } from "../../workspaceWalk.ts";
 
 /** The specs somebody could begin with now: nothing they depend on is open. */
-export async function readReadySpecs(specs: SpecStore, signal: AbortSignal): Promise<object> {
-  const projects = await findChantProjects();
+export async function readReadySpecs(specs: SpecStore, walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {
+  const projects = await findChantProjects(await walk.again());
   const answers = await Promise.all(
     projects.map(async ({ root }) => {
       // A window that has just opened may not have listed them yet.

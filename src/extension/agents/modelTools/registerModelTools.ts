@@ -3,16 +3,17 @@ import { signalOf } from "../../cancellation.ts";
 import { type ModelToolName, modelToolNames } from "../../contributions.ts";
 import { DisposableStore } from "../../disposables.ts";
 import type { SpecStore } from "../../stores/specStore.ts";
+import type { WorkspaceWalk } from "../../workspaceWalk.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 import { readArchitecture } from "./readArchitecture.ts";
 import { readReadySpecs } from "./readReadySpecs.ts";
 
 /** What any chat model in the editor may ask. They read files and start nothing, so Restricted Mode has them, too. */
-export function registerModelTools(specs: SpecStore): vscode.Disposable {
+export function registerModelTools(specs: SpecStore, walk: WorkspaceWalk): vscode.Disposable {
   const owned = new DisposableStore();
   const answers: Readonly<Record<ModelToolName, (signal: AbortSignal) => Promise<object>>> = {
-    [modelToolNames.architecture]: readArchitecture,
-    [modelToolNames.readySpecs]: (signal) => readReadySpecs(specs, signal),
+    [modelToolNames.architecture]: (signal) => readArchitecture(walk, signal),
+    [modelToolNames.readySpecs]: (signal) => readReadySpecs(specs, walk, signal),
     [modelToolNames.activeFeature]: readActiveFeature,
   };
   for (const [name, answer] of Object.entries(answers)) {

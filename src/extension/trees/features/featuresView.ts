@@ -3,6 +3,7 @@ import { setContextKey } from "../../contextKeys.ts";
 import { type CommandId, contextKeys, type ContextValues, viewIds } from "../../contributions.ts";
 import { DisposableStore } from "../../disposables.ts";
 import type { FeatureStore } from "../../stores/features/featureStore.ts";
+import type { ViewNotices } from "../../viewNotices.ts";
 import { createRowTree, type RowModel } from "../rowTree.ts";
 import { featureChildren } from "./featureChildren.ts";
 import { toFeatureItem } from "./featureItems.ts";
@@ -24,7 +25,7 @@ export interface FeaturesView extends vscode.Disposable {
   readonly onDidRefresh: vscode.Event<void>;
 }
 
-export function createFeaturesView(store: FeatureStore): FeaturesView {
+export function createFeaturesView(store: FeatureStore, notices: ViewNotices): FeaturesView {
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let outline = createFeatureOutline(store.projects);
@@ -40,11 +41,11 @@ export function createFeaturesView(store: FeatureStore): FeaturesView {
   const show = (): void => {
     outline = createFeatureOutline(store.projects);
     setContextKey(contextKeys.featuresState, store.state.kind);
-    view.message = messageOf(store, outline);
+    view.message = notices.join(messageOf(store, outline));
     redrawn = tree.refresh();
     refreshed.fire();
   };
-  owned.add(store.onDidChange(show));
+  for (const event of [store.onDidChange, notices.onDidChange]) owned.add(event(show));
   owned.add(view.onDidChangeCheckboxState(tick));
   owned.add(
     view.onDidChangeSelection(({ selection: [node, ...others] }) =>

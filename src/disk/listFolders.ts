@@ -1,0 +1,54 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+export interface ListedFolder {
+  readonly path: string;
+  /** The names of the folders in it. Links are none: they lead out, or to what is found anyway. */
+  readonly names: readonly string[];
+}
+
+export interface FolderList {
+  /** From the outside in. */
+  readonly folders: readonly ListedFolder[];
+  /** There are more folders than were looked into. */
+  readonly isCut: boolean;
+}
+
+/** Reading so many takes a fraction of a second; a repository with more keeps its projects near its top. */
+export const mostFolders = 2_000;
+/** More at once would only wait for each other, and settle in one long turn. */
+const atOnce = 50;
+const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "build", "venv", "__pycache__"]);
+
+/** Hidden and generated folders hold no projects of the user. */
+export const isSkippedFolder = (name: string): boolean => name.startsWith(".") || skipped.has(name);
+
+/** The folders at and below one, less the hidden and the generated ones. */
+export async function listFolders(top: string, most = mostFolders): Promise<FolderList> {
+  const waiting = [top];
+  const folders: ListedFolder[] = [];
+  // The list grows while it is read: what is found inside comes after everything further out.
+  while (folders.length < waiting.length && folders.length < most) {
+    const next = waiting.slice(folders.length, Math.min(folders.length + atOnce, most));
+    const listed = await Promise.all(next.map(listFolder));
+    folders.push(...listed);
+    for (const { path: folder, names } of listed) {
+      for (const name of names) if (!isSkippedFolder(name)) waiting.push(path.join(folder, name));
+    }
+  }
+  return { folders, isCut: waiting.length > most };
+}
+
+async function listFolder(folder: string): Promise<ListedFolder> {
+  return { path: folder, names: await foldersIn(folder) };
+}
+
+export async function foldersIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    // Not there, or closed to us: nothing to find.
+    return [];
+  }
+}
