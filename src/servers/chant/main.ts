@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { messageOf } from "../../domain/errors.ts";
 import { createServerLog } from "../kit/serverLog.ts";
+import { startFolder, startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
 import { ProjectFinder } from "./project/projectFinder.ts";
 import { createChantServer } from "./server.ts";
@@ -14,7 +15,10 @@ function serve(): Promise<void> {
   const log = createServerLog(writeLine, () => undefined);
   return stdioMain(
     createChantServer({
-      projects: new ProjectFinder(process.cwd(), { homeFolder: homedir(), log }),
+      projects: new ProjectFinder(startFolder(startPlaceOf(process.argv.slice(2), process.cwd())), {
+        homeFolder: homedir(),
+        log,
+      }),
       clock: { now: () => new Date() },
       random: Math.random,
       environment: process.env,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readlink, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { createTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -106,10 +106,60 @@ test("the copy in a project finds Flightdeck in the folders editors use, on any 
   assert.ok(messages[0]?.result);
 });
 
+test("nothing that a repository holds steers the launcher in it", async () => {
+  const project = join(scratch.path, "project");
+  await mkdir(join(project, "planted", "dist", "servers"), { recursive: true });
+  await writeFile(join(project, "planted", "package.json"), JSON.stringify({ version: "99.0.0" }));
+  await writeFile(join(project, "planted", "dist", "servers", "chant.js"), `console.log('{"planted":true}')`);
+  await mkdir(join(project, "sub", ".git"), { recursive: true });
+  const env = { HOME: scratch.path, USERPROFILE: scratch.path };
+  const places = [".flightdeck", "flightdeck.flightdeck", "sub/flightdeck.flightdeck"];
+  for (const [place, args, cwd] of [
+    [places[0], [], project],
+    [places[0], [], scratch.path],
+    [places[1], [], project],
+    [places[1], ["--root", project], scratch.path],
+    [places[2], [], scratch.path],
+  ] as const) {
+    const copy = await copyLauncher(join(project, place ?? ""));
+    await writeFile(join(copy, "..", "installed.json"), JSON.stringify({ extensionPath: join(project, "planted") }));
+    const { messages } = await pipeInto(copy, [list], { args: ["chant", ...args], env, cwd });
+    assert.ok(messages[0]?.result, `${place} ${cwd}`);
+  }
+});
+
+test("a launcher of the machine is steered by its record wherever it is started", async () => {
+  await install("3.0.0");
+  for (const cwd of ["/", scratch.path, join(root, "media", "sample")]) {
+    const { messages } = await pipeInto(launcher, [list], {
+      args: ["chant"],
+      cwd,
+      env: { HOME: scratch.path, USERPROFILE: scratch.path },
+    });
+    assert.equal((messages[0] as unknown as { readonly version?: unknown }).version, "3.0.0", cwd);
+  }
+});
+
+test("a server that is told its project does not stay in it", async (context) => {
+  if (process.platform !== "linux") return context.skip("only Linux shows the working directory of a process");
+  const project = join(scratch.path, "project");
+  await mkdir(project);
+  await withServer(
+    launcher,
+    async (client) => {
+      await client.initialize("2025-11-25");
+      assert.equal(await readlink(`/proc/${client.child.pid}/cwd`), await realpath(scratch.path));
+    },
+    { args: ["chant", "--root", "."], cwd: project, env: { HOME: scratch.path, USERPROFILE: scratch.path } },
+  );
+});
+
 test("--root names the project where an agent starts servers elsewhere", async () => {
   const call = { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "chant_status", arguments: {} } };
   const project = join(root, "media", "sample");
-  const { messages } = await pipeInto(launcher, [call], { args: ["chant", "--root", project], cwd: scratch.path });
+  const elsewhere = join(scratch.path, "elsewhere");
+  await mkdir(elsewhere);
+  const { messages } = await pipeInto(launcher, [call], { args: ["chant", "--root", project], cwd: elsewhere });
   assert.match(JSON.stringify(messages[0]?.result), /in_progress|In Progress/i);
 });
 

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { findInstalled } from "./findInstalled.ts";
 
 /**
@@ -23,17 +23,55 @@ start(process.argv.slice(2));
 
 function start([name = "", ...args]: readonly string[]): void {
   if (!servers.includes(name)) return stop(`Say which server to start: ${servers.join(", ")}.`);
-  const installed = findInstalled({ recorded: recordedPath(), usual: usualFolders() });
+  const root = rootIn(args);
+  const recorded = isOurFolder(__dirname, root) ? recordedPath() : undefined;
+  const installed = findInstalled({ recorded, usual: usualFolders() });
   if (installed === undefined)
     return stop("Flightdeck is not installed here. Install it in VS Code, open a folder with it once, and try again.");
-  const rest = moveToRoot(args);
+  if (root !== undefined) leaveProject();
   const script = join(installed, "dist", "servers", `${name}.js`);
   // The server must not see that it was started by somebody else.
-  process.argv.splice(1, process.argv.length, script, ...rest);
+  process.argv.splice(1, process.argv.length, script, ...withRoot(args, root));
   createRequire(__filename)(script);
 }
 
-/** Written beside this file by Flightdeck each time the editor starts it; a copy in a project has none. */
+/**
+ * Whether this file lies where Flightdeck itself put it: in the folder that the editor keeps for it. Anything in a project
+ * or repository may come from somebody else, who could name a program of theirs as the installed version.
+ */
+function isOurFolder(place: string, root: string | undefined): boolean {
+  const folder = realFolder(place);
+  const home = realFolder(homedir());
+  const projects = [process.cwd(), root, repositoryAround(folder)].flatMap((each) =>
+    each === undefined ? [] : [realFolder(each)],
+  );
+  // Some agents start servers in the home folder or at the top of the disk, and some people keep their home in git.
+  const foreign = projects.filter((each) => !isBelow(each, home));
+  return basename(folder) === "flightdeck.flightdeck" && !foreign.some((each) => isBelow(each, folder));
+}
+
+function repositoryAround(folder: string): string | undefined {
+  for (let each = folder; ; each = dirname(each)) {
+    if (existsSync(join(each, ".git"))) return each;
+    if (each === dirname(each)) return undefined;
+  }
+}
+
+function isBelow(folder: string, place: string): boolean {
+  const way = relative(folder, place);
+  return !way.startsWith("..") && !isAbsolute(way);
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    // A folder that is not there holds nothing.
+    return folder;
+  }
+}
+
+/** Written beside this file by Flightdeck each time the editor starts it. */
 function recordedPath(): string | undefined {
   try {
     const { extensionPath } = JSON.parse(readFileSync(join(__dirname, "installed.json"), "utf8")) as {
@@ -54,12 +92,23 @@ function usualFolders(): readonly string[] {
 }
 
 /** Some agents start servers anywhere; `--root` says where the project is. */
-function moveToRoot(args: readonly string[]): readonly string[] {
+function rootIn(args: readonly string[]): string | undefined {
   const at = args.indexOf("--root");
-  const root = at === -1 ? undefined : args[at + 1];
-  if (root === undefined) return args;
-  process.chdir(root);
-  return args.toSpliced(at, 2);
+  const given = at === -1 ? undefined : args[at + 1];
+  return given === undefined ? undefined : resolve(given);
+}
+
+/** A working directory cannot be moved or removed on Windows, so a server that was told its project runs elsewhere. */
+function leaveProject(): void {
+  try {
+    process.chdir(homedir());
+  } catch {
+    // An account without a home folder: then it stays where it is.
+  }
+}
+
+function withRoot(args: readonly string[], root: string | undefined): readonly string[] {
+  return root === undefined ? args : args.with(args.indexOf("--root") + 1, root);
 }
 
 function stop(sentence: string): void {
