@@ -1,3 +1,5 @@
+import { pathOnly } from "../domain/windowsPrograms.ts";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -77,7 +79,7 @@ export function safeEnvironment(environment: Environment, path: string): NodeJS.
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => isOurs(name.toUpperCase()))),
     PATH: path,
     // Windows would otherwise look for programs in the working directory first.
-    NoDefaultCurrentDirectoryInExePath: "1",
+    [pathOnly.name]: pathOnly.value,
     GIT_OPTIONAL_LOCKS: "0",
     GIT_TERMINAL_PROMPT: "0",
     GIT_ASKPASS: "",

@@ -26,7 +26,8 @@ const join = (folder: string, name: string): string =>
 
 /** Names of variables compare without case on Windows; a copy of the environment is an ordinary object and does not know. */
 export const environmentValue = (environment: Environment, wanted: string): string | undefined =>
-  environment[wanted] ?? Object.entries(environment).find(([name]) => name.toUpperCase() === wanted.toUpperCase())?.[1];
+  (Object.hasOwn(environment, wanted) ? environment[wanted] : undefined) ??
+  Object.entries(environment).find(([name]) => name.toUpperCase() === wanted.toUpperCase())?.[1];
 
 /** PATHEXT also names scripts, which need an interpreter that nobody asked for. */
 const isStartable = (ending: string): boolean => /^\.(?:com|exe|bat|cmd)$/i.test(ending);
@@ -35,6 +36,9 @@ const isStartable = (ending: string): boolean => /^\.(?:com|exe|bat|cmd)$/i.test
 export const isBatchFile = (file: string): boolean => /\.(?:cmd|bat)$/i.test(file);
 
 const withoutEnd = (folder: string): string => (/[\\/]$/.test(folder) ? folder.slice(0, -1) : folder);
+
+/** While this is set, whatever its value, Windows looks for programs on PATH and not in the working directory. */
+export const pathOnly = { name: "NoDefaultCurrentDirectoryInExePath", value: "Flightdeck" } as const;
 
 /** Full path of a program that belongs to Windows: a name alone would be looked for in the working directory first. */
 export function systemProgram(name: "cmd" | "powershell" | "taskkill", environment: Environment): string {

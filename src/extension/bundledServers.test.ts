@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { homedir } from "node:os";
 import { test } from "node:test";
 import { parseServerEntry } from "../mcp/configuration/parseServerEntry.ts";
 import { bundledNameOf, bundledServers } from "./bundledServers.ts";
@@ -12,7 +13,7 @@ function parse(raw: unknown, name: string, source: "bundled" | "mcpFile" = "bund
   return entry;
 }
 
-test("every bundled server is a valid entry that works in its folder", () => {
+test("every bundled server is a valid entry that is told its folder and does not run in it", () => {
   const servers = bundledServers("/ext", "/repo", ["chant", "preflights", "speckit"], (name) => name === "chant");
   const entries = Object.entries(servers).map(([name, raw]) => parse(raw, name));
   assert.deepEqual(
@@ -23,7 +24,10 @@ test("every bundled server is a valid entry that works in its folder", () => {
       ["speckit", "firstUse", "speckit"],
     ],
   );
-  assert.ok(entries.every(({ launch }) => launch.type === "stdio" && launch.cwd === "/repo"));
+  for (const { launch } of entries) {
+    assert.ok(launch.type === "stdio" && launch.cwd === homedir());
+    assert.deepEqual(launch.args.slice(-2), ["--root", "/repo"]);
+  }
 });
 
 test("an entry that starts one of our scripts is recognised as the bundled server", () => {

@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
 import { flightdeckServerOf } from "../mcp/configuration/agents/flightdeckEntry.ts";
@@ -18,13 +19,16 @@ export function bundledServers(
       const autostart = isUsed(name) ? "activation" : "firstUse";
       const extra = name === "chant" ? ["--extras"] : [];
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
-      const args = [scriptOf(extensionPath, name), ...extra];
+      const args = [scriptOf(extensionPath, name), ...extra, "--root", folder];
       const { command, env: runtime } = ownRuntime;
       const env = { ...runtime, ...environmentOf(name) };
-      return [name, { type: "stdio", command, env, args, cwd: folder, autostart, ...dialect }];
+      return [name, { type: "stdio", command, env, args, cwd: neutralFolder, autostart, ...dialect }];
     }),
   );
 }
+
+/** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */
+const neutralFolder = homedir();
 
 /** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
 export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { homedir } from "node:os";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { withServer } from "../support/stdioClient.ts";
@@ -14,7 +15,12 @@ describe("other agents", () => {
       ["chant", "preflights", "speckit"].map((name) => [`Flightdeck ${name}`, true]),
     );
     assert.ok(found[0]?.tools.includes("chant_spec_list"));
-    assert.ok(definitions.every(({ cwd, version }) => cwd?.fsPath === workspaceRoot().fsPath && version !== undefined));
+    for (const { args, cwd, version } of definitions) {
+      // They are told the project and do not run in it, where Windows could not move it then.
+      assert.deepEqual(args.slice(-2), ["--root", workspaceRoot().fsPath]);
+      assert.equal(cwd?.fsPath, homedir());
+      assert.ok(version !== undefined);
+    }
   });
 
   it("are offered nothing when the user switched that off", async () => {

@@ -28,9 +28,8 @@ export function createAgentMode(servers: Servers, settings: Settings, version: s
 
   /** The editor keeps what it is provided with; secrets are added just before a server starts. */
   async function resolveDefinition(definition: vscode.McpStdioServerDefinition): Promise<typeof definition> {
-    const { cwd } = definition;
     const entry = offeredEntries(servers.catalog).find(
-      (each) => each.folder === cwd?.fsPath && definition.label === labelOf(each),
+      (each) => definition.args.includes(each.folder) && definition.label === labelOf(each),
     );
     if (entry?.launch.type === "stdio") definition.env = { ...entry.launch.env };
     return definition;
@@ -62,10 +61,10 @@ function offeredEntries({ entries, rows }: Catalog): readonly ServerEntry[] {
 
 function definitionOf(entry: ServerEntry, version: string): vscode.McpStdioServerDefinition {
   if (entry.launch.type !== "stdio") throw new Error("A bundled server is a process.");
-  const { command, args, env } = entry.launch;
+  const { command, args, env, cwd } = entry.launch;
   const open = Object.fromEntries(Object.entries(env).filter(([name]) => !/_API_KEY$/.test(name)));
   const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, [...args], open, version);
-  definition.cwd = vscode.Uri.file(entry.folder);
+  if (cwd !== undefined) definition.cwd = vscode.Uri.file(cwd);
   return definition;
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { pathOnly } from "../../domain/windowsPrograms.ts";
 import { createServer, type KitServer } from "./createServer.ts";
 import type { ServerDefinition } from "./serverDefinition.ts";
+import { startPlaceOf } from "./startPlace.ts";
+import { untilRemoved } from "./untilRemoved.ts";
 import { reserveStdout } from "./wire/reserveStdout.ts";
 import { StdioTransport } from "./wire/stdioTransport.ts";
 
@@ -9,6 +12,7 @@ const graceMilliseconds = 5000;
 
 /** Runs a server over the pipes of this process, and ends the process when the client is gone. */
 export async function stdioMain(definition: ServerDefinition): Promise<void> {
+  lookForProgramsOnPathOnly();
   const output = reserveStdout();
   const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
   const transport = new StdioTransport({ input: process.stdin, output });
@@ -19,13 +23,20 @@ export async function stdioMain(definition: ServerDefinition): Promise<void> {
   process.on("unhandledRejection", (reason) => server.log.error("A background task failed.", reason));
 
   await server.sdk.connect(transport);
-  await transport.inputEnded;
+  const { root } = startPlaceOf(process.argv.slice(2), process.cwd());
+  const removed = root === undefined ? [] : [untilRemoved(root).then(() => server.log.info(`${root} is gone.`))];
+  await Promise.race([transport.inputEnded, ...removed]);
   server.clientGone();
   await settleOrStall(transport, server);
   // A slow reader may take as long as it likes.
   await transport.flush();
   server.dispose();
   process.exit(0);
+}
+
+/** Windows would start a program of the working directory rather than that of the PATH. Agents do not inherit this. */
+function lookForProgramsOnPathOnly(): void {
+  process.env[pathOnly.name] ??= pathOnly.value;
 }
 
 /** Many requests may be waiting in line; as long as one after the other is answered, none is given up. */
