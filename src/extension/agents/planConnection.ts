@@ -4,6 +4,7 @@ import { AppError } from "../../domain/errors.ts";
 import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";
 import { projectLauncher } from "../../mcp/configuration/agents/flightdeckEntry.ts";
+import { firstLine, isSameProgram } from "../../mcp/configuration/agents/sameProgram.ts";
 import { type PlannedFile, textOf } from "../plannedFiles.ts";
 
 export const allAgentFiles = Object.keys(agentFiles) as AgentFile[];
@@ -35,7 +36,10 @@ export async function planConnection(
   );
   const path = join(folder, projectLauncher);
   const copy = call.launcher.kind === "project" ? [{ path, before: await textOf(path), after: launcherText }] : [];
-  return [...planned, ...copy].filter(({ before, after }) => before !== after);
+  return [
+    ...planned.filter(({ before, after }) => before !== after),
+    ...copy.filter(({ before }) => before === undefined || !isSameProgram(before, launcherText)),
+  ];
 }
 
 /** What has to be written so that no agent starts our servers any more. */
@@ -51,6 +55,6 @@ export async function planDisconnection(folder: string, launcherText: string): P
   const path = join(folder, projectLauncher);
   const before = await textOf(path);
   // Its first line says who wrote it; a file of somebody else stays.
-  const isOurs = before !== undefined && before.split("\n")[0] === launcherText.split("\n")[0];
+  const isOurs = before !== undefined && firstLine(before) === firstLine(launcherText);
   return isOurs ? [...planned, { path, before, after: undefined }] : planned;
 }
