@@ -114,6 +114,7 @@ function variablesFor(root: string, folders: readonly vscode.WorkspaceFolder[]):
     workspaceFolder: folder,
     folders: Object.fromEntries(folders.map(({ name, uri }) => [name, uri.fsPath])),
     userHome: homedir(),
+    ignoresCase: process.platform === "win32",
     environment: process.env,
   };
 }

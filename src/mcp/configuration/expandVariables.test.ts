@@ -16,6 +16,11 @@ test("knows the folder, other folders, the home and the environment", () => {
   assert.deepEqual(expand("${userHome} ${env:TOKEN} ${env:UNSET}!"), { ok: true, value: "/home/ada t0p !" });
 });
 
+test("a variable is found in any case where the system does so, and only there", () => {
+  assert.deepEqual(expand("${env:Token}"), { ok: true, value: "" });
+  assert.deepEqual(expandText("${env:Token}", { ...values, ignoresCase: true }), { ok: true, value: "t0p" });
+});
+
 test("a tilde counts only at the start of a path", () => {
   assert.deepEqual(expand("~/bin"), { ok: true, value: "/home/ada/bin" });
   assert.deepEqual(expand("~"), { ok: true, value: "/home/ada" });

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { l10n } from "../../domain/l10n.ts";
+import { environmentValue } from "../../domain/windowsPrograms.ts";
 
 export interface VariableValues {
   /** The folder the entry belongs to. */
@@ -8,6 +9,8 @@ export interface VariableValues {
   readonly folders: Readonly<Record<string, string>>;
   readonly userHome: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** On Windows names of variables compare without case. */
+  readonly ignoresCase?: boolean;
 }
 
 /** Replaces `${…}` anywhere and `~` at the start. A variable that means nothing is an error, not an empty string. */
@@ -49,11 +52,14 @@ function valueOf(name: string, argument: string | undefined, values: VariableVal
       return argument === undefined ? values.userHome : undefined;
     case "env":
       // As in VS Code, a variable that is not set is empty.
-      return argument === undefined ? undefined : (own(values.environment, argument) ?? "");
+      return argument === undefined ? undefined : (variableOf(argument, values) ?? "");
     default:
       return undefined;
   }
 }
+
+const variableOf = (name: string, { environment, ignoresCase = false }: VariableValues): string | undefined =>
+  own(environment, name) ?? (ignoresCase ? environmentValue(environment, name) : undefined);
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
