@@ -5,7 +5,8 @@ import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
-import { isBatchFile } from "../domain/windowsPrograms.ts";
+import { isModelName } from "../domain/speckit/implement/modelName.ts";
+import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
 import { findExecutable } from "../disk/findExecutable.ts";
 import { changesBetween, takeSnapshot } from "../disk/projectSnapshot.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
@@ -40,7 +41,9 @@ const longestArgument = 24_000;
 
 /** Lets an agent work on one prompt. */
 export async function runAgent(request: AgentRequest, signal: AbortSignal): Promise<AgentEnd> {
-  const { runner } = request;
+  const { runner, model } = request;
+  if (model !== undefined && !isModelName(model))
+    return { exitCode: null, failure: l10n.t("“{0}” is not the name of a model", model), tail: [] };
   const file = await findExecutable(runner.command, request.environment);
   if (file === undefined) {
     return {
@@ -123,6 +126,8 @@ async function run(request: AgentRequest, file: string, promptFile: string, sign
 
 function agentEnvironment({ environment, runner, permission }: AgentRequest): NodeJS.ProcessEnv {
   const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
-  const others = Object.fromEntries(Object.entries(environment).filter(([name]) => !own.has(name)));
+  const isOurs = (name: string, value: string | undefined): boolean =>
+    own.has(name) || (name.toUpperCase() === pathOnly.name.toUpperCase() && value === pathOnly.value);
+  const others = Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isOurs(name, value)));
   return { ...others, ...runner.permissionEnvironment?.[permission] };
 }

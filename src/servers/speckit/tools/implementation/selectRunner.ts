@@ -1,5 +1,6 @@
 import { AppError } from "../../../../domain/errors.ts";
 import { findRunner, knownRunners } from "../../../../domain/speckit/implement/knownRunners.ts";
+import { isModelName } from "../../../../domain/speckit/implement/modelName.ts";
 import type { Permission, Runner } from "../../../../domain/speckit/implement/runner.ts";
 import { permissions, permissionsOf, readRunners } from "../../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
@@ -52,7 +53,7 @@ export async function selectRunner(
       `${runner.label} does not enforce the permission "${permission}": it could change files anyway. Use ${permissionsOf(runner).join(" or ")}, the runner "prompt", or one of: ${enforcing(permission)}.`,
     );
   if (permission === "all") await confirmAll(runner, context, services);
-  return { kind: "agent", runner, permission, model: textArgument(args, "model") };
+  return { kind: "agent", runner, permission, model: readModel(args) };
 }
 
 const enforcing = (permission: Permission): string =>
@@ -60,6 +61,12 @@ const enforcing = (permission: Permission): string =>
     .filter((runner) => permissionsOf(runner).includes(permission))
     .map(({ id }) => id)
     .join(", ");
+
+function readModel(args: Arguments): string | undefined {
+  const model = textArgument(args, "model");
+  if (model === undefined || isModelName(model)) return model;
+  throw new AppError("invalidInput", "model must be the name of a model: letters, digits and . _ : / @ + - [ ] only.");
+}
 
 function readPermission(args: Arguments): Permission {
   const wanted = args["permission"] ?? "edit";
