@@ -1,92 +1,129 @@
-import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
-import { setTimeout } from "node:timers/promises";
+import { lstat, rm, unlink } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
-import { errorCode, unlessMissing } from "./errorCode.ts";
-import { isAlive } from "./isAlive.ts";
-import { uniqueWord } from "./uniqueWord.ts";
+import { l10n } from "../domain/l10n.ts";
+import { orWriteFailure } from "./diskFailure.ts";
+import { unlessMissing } from "./errorCode.ts";
+import { lockPathFor } from "./hiddenNames.ts";
+import { readLock, removeIfStale, staleAfterMilliseconds } from "./lockFile.ts";
+import { joinQueue, releaseLock, type Turn, watchSignature } from "./lockQueue.ts";
+import { type LockSignature, signLock } from "./lockSignature.ts";
 
-/** Far above the time a write takes, so that only the lock of a dead or stopped process gets this old. */
-const staleAfterMilliseconds = 10_000;
+/** Without a change of hands; while others finish their writes, it is worth waiting longer. */
 const longestWaitMilliseconds = 1.5 * staleAfterMilliseconds;
+const longestQueueMilliseconds = 60_000;
 
 /**
  * Runs while no other process of ours runs for the same file. The lock is a hidden file beside it: servers of one
- * project may be in different containers, where only the folder is shared.
+ * project may be in different containers, where only the folder is shared. Times are measured, never read off a clock
+ * that may be set or differ.
  */
 export async function withFileLock<T>(file: string, run: () => Promise<T>): Promise<T> {
-  const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
-  const deadline = Date.now() + longestWaitMilliseconds;
-  while (!(await acquire(lock))) {
-    if (Date.now() > deadline) {
-      throw new AppError("conflict", `${path.basename(file)} is being written by another process. Try again.`);
+  const lock = lockPathFor(file);
+  const endTurn = await takeTurn(lock, file);
+  try {
+    const owner = await acquire(lock, file).catch((error: unknown) => {
+      throw orWriteFailure(file, error);
+    });
+    try {
+      return await run();
+    } finally {
+      // What was written is written: a lock that cannot be removed must not be told as a failed write.
+      await releaseLock(lock, owner).catch(() => undefined);
     }
-    await removeIfStale(lock);
-    // Two that wait must not wake in step forever.
-    await setTimeout(2 + Math.random() * 10);
-  }
-  try {
-    return await run();
   } finally {
-    await rm(lock, { force: true });
+    endTurn();
   }
 }
 
-/**
- * The lock appears with its owner's name in it: a process killed between two steps would leave one that nobody dares to
- * remove.
- */
-async function acquire(lock: string): Promise<boolean> {
-  const signed = nameBeside(lock);
+const turns = new Map<string, Promise<void>>();
+
+/** Those of this process wait in memory, so that only one of them competes with other processes. */
+async function takeTurn(lock: string, file: string): Promise<() => void> {
+  const previous = turns.get(lock);
+  let end: () => void = () => undefined;
+  const own = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const turn = (previous ?? Promise.resolve()).then(() => own);
+  turns.set(lock, turn);
+  void turn.then(() => {
+    if (turns.get(lock) === turn) turns.delete(lock);
+  });
+  if (previous && !(await endsInTime(previous))) {
+    end();
+    throw isBeingWritten(file);
+  }
+  return end;
+}
+
+async function endsInTime(previous: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, longestQueueMilliseconds, false);
+  });
   try {
-    await writeFile(signed, signature(), { flag: "wx" });
-    await link(signed, lock);
-    return true;
+    return await Promise.race([previous.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function acquire(lock: string, file: string): Promise<string> {
+  let signature = await signLock(lock);
+  if (await signature.claim()) {
+    await signature.dispose();
+    return signature.owner;
+  }
+  const begun = performance.now();
+  for (;;) {
+    const outcome = await waitFor(lock, signature, begun);
+    if (outcome === "held") return signature.owner;
+    if (outcome === "late") throw isBeingWritten(file);
+    // A signature that vanished would never become the lock.
+    signature = await signLock(lock);
+  }
+}
+
+type Waiting = "held" | "late" | "unsigned";
+
+async function waitFor(lock: string, signature: LockSignature, begun: number): Promise<Waiting> {
+  const turn = watchSignature(signature.file);
+  try {
+    return await settle(lock, signature, await takeOver(lock, signature, begun, turn));
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    if (["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(errorCode(error) ?? "")) return acquireWithoutLinks(lock);
+    if ((await settle(lock, signature, "late")) === "held") await releaseLock(lock, signature.owner);
     throw error;
   } finally {
-    await rm(signed, { force: true });
+    turn.dispose();
   }
 }
 
-async function acquireWithoutLinks(lock: string): Promise<boolean> {
-  try {
-    await writeFile(lock, signature(), { flag: "wx" });
-    return true;
-  } catch (error) {
-    // Windows says EPERM while a removed lock is still open elsewhere.
-    if (errorCode(error) === "EEXIST" || (process.platform === "win32" && errorCode(error) === "EPERM")) return false;
-    throw error;
+async function takeOver(lock: string, signature: LockSignature, begun: number, turn: Turn): Promise<Waiting> {
+  let seen = { owner: "", since: performance.now() };
+  await removeIfStale(lock);
+  for (;;) {
+    await joinQueue(lock, signature);
+    if (await signature.claim()) return "held";
+    const isTimeOnly = await turn.next();
+    const owner = (await readLock(lock))?.owner ?? "";
+    if (owner === signature.owner) return "held";
+    const now = performance.now();
+    if (owner !== seen.owner) seen = { owner, since: now };
+    if (now - seen.since > longestWaitMilliseconds || now - begun > longestQueueMilliseconds) return "late";
+    if (!isTimeOnly) continue;
+    await removeIfStale(lock, now - seen.since);
+    if ((await unlessMissing(lstat(signature.file))) === undefined) return "unsigned";
   }
 }
 
-const signature = (): string => `${process.pid} ${hostname()} ${uniqueWord()}`;
-
-/** Swept like every temporary file of a process that is gone. */
-const nameBeside = (lock: string): string => `${lock}.${process.pid}.${uniqueWord()}.tmp`;
-
-/**
- * Moves the lock aside before removing it: of several that find it stale, only one can. One that comes too late may
- * have moved the lock of the first instead, and gives it back.
- */
-export async function removeIfStale(lock: string): Promise<void> {
-  const found = await unlessMissing(stat(lock));
-  const owner = await unlessMissing(readFile(lock, "utf8"));
-  if (found === undefined || owner === undefined || !isStale(owner, found.mtimeMs)) return;
-  const aside = nameBeside(lock);
-  await unlessMissing(rename(lock, aside));
-  const moved = await unlessMissing(readFile(aside, "utf8"));
-  // If a third has taken it meanwhile, there is nothing to give back.
-  if (moved !== undefined && moved !== owner) await link(aside, lock).catch(() => undefined);
-  await rm(aside, { force: true });
+/** Without its signature a process cannot be given the lock; one that was given it at the last moment holds it. */
+async function settle(lock: string, { file, owner }: LockSignature, outcome: Waiting): Promise<Waiting> {
+  if (outcome === "held") await rm(file, { force: true });
+  else if ((await unlessMissing(unlink(file).then(() => true))) !== true)
+    return (await readLock(lock))?.owner === owner ? "held" : outcome;
+  return outcome;
 }
 
-function isStale(owner: string, writtenAt: number): boolean {
-  if (Date.now() - writtenAt > staleAfterMilliseconds) return true;
-  const [pid, host] = owner.split(" ");
-  // Without hard links a lock is empty for a moment before it is signed.
-  return host === hostname() && !isAlive(Number(pid));
-}
+const isBeingWritten = (file: string): AppError =>
+  new AppError("conflict", l10n.t("{0} is being written by another process. Try again.", path.basename(file)));

@@ -1,39 +1,38 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
-import { removeIfStale } from "./fileLock.ts";
-import { isAlive } from "./isAlive.ts";
-import { uniqueWord } from "./uniqueWord.ts";
-
-/** A hidden name beside the file, so that a rename stays on one disk. It tells who is writing. */
-export function temporaryPathFor(file: string): string {
-  const unique = `${process.pid}.${uniqueWord()}`;
-  return path.join(path.dirname(file), `.${path.basename(file)}.${unique}.tmp`);
-}
-
-const temporaryName = /^\..+\.(\d+)\.[0-9a-z]+\.tmp$/;
-const lockName = /^\..+\.lock$/;
+import { errorCode, unlessMissing } from "./errorCode.ts";
+import { fileSystemTime } from "./fileSystemTime.ts";
+import { isLockName, writerOf } from "./hiddenNames.ts";
+import { removeIfStale } from "./lockFile.ts";
 
 /** Whether a name may be that of something a killed process left behind. */
 export const isLeftover = (name: string): boolean =>
-  name.startsWith(".") && (temporaryName.test(name) || lockName.test(name));
+  name.startsWith(".") && (isLockName(name) || writerOf(name) !== undefined);
 
-/** No write takes this long, so an older leftover belongs to nobody even if its process id is in use again. */
+/** No write takes this long, so an older leftover belongs to no process, even if its id is in use again. */
 const longestWriteMilliseconds = 60_000;
 
 /** Removes what killed processes left behind in a folder, and nothing a living one is still working on. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
-  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
-    const file = path.join(folder, name);
-    const owner = temporaryName.exec(name)?.[1];
-    if (owner !== undefined) await removeIfAbandoned(file, Number(owner));
-    else if (lockName.test(name)) await removeIfStale(file);
+  const names = ((await unlessMissing(readdir(folder))) ?? []).filter((name) => name.startsWith("."));
+  for (const name of names) {
+    try {
+      await removeIfAbandoned(path.join(folder, name), name);
+    } catch (error) {
+      // In a folder that may only be read, leftovers stay, and reading goes on.
+      if (!["EACCES", "EPERM", "EROFS", "EBUSY"].includes(errorCode(error) ?? "")) throw error;
+    }
   }
 }
 
-async function removeIfAbandoned(file: string, owner: number): Promise<void> {
-  const written = await unlessMissing(stat(file));
-  if (written === undefined) return;
-  const isOld = Date.now() - written.mtimeMs > longestWriteMilliseconds;
-  if (isOld || !isAlive(owner)) await rm(file, { force: true });
+async function removeIfAbandoned(file: string, name: string): Promise<void> {
+  if (isLockName(name)) return removeIfStale(file);
+  const writer = writerOf(name);
+  if (writer === "gone" || ((writer === "unverified" || writer === "elsewhere") && (await isOld(file))))
+    await rm(file, { force: true });
+}
+
+async function isOld(file: string): Promise<boolean> {
+  const written = await unlessMissing(lstat(file));
+  return written?.isFile() === true && (await fileSystemTime(file)) - written.mtimeMs > longestWriteMilliseconds;
 }

@@ -1,10 +1,13 @@
 import { type FileHandle, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
+import { l10n } from "../domain/l10n.ts";
+import { orWriteFailure } from "./diskFailure.ts";
 import { errorCode, unlessMissing } from "./errorCode.ts";
 import { withFileLock } from "./fileLock.ts";
-import { temporaryPathFor } from "./temporaryFiles.ts";
+import { isLinkUnsupported } from "./hardLinks.ts";
+import { temporaryPathFor } from "./hiddenNames.ts";
+import { whileBusy } from "./whileBusy.ts";
 
 /** The text of a file with its byte order mark and line endings, or `undefined` when there is no such file. */
 export const readText = (file: string, signal?: AbortSignal): Promise<string | undefined> =>
@@ -14,70 +17,103 @@ export const readText = (file: string, signal?: AbortSignal): Promise<string | u
  * Creates a file that appears complete or not at all. `false` when there is one already, which stays as it is;
  * of several processes that try at once exactly one succeeds.
  */
-export async function createText(file: string, text: string | Uint8Array): Promise<boolean> {
-  const temporary = await writeTemporary(file, text);
-  try {
-    await link(temporary, file);
-    await syncFolder(path.dirname(file));
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    // Some file systems have no hard links; there a crash can leave a part of the file behind.
-    if (isLinkUnsupported(error)) return await createInPlace(file, text);
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
+export const createText = (file: string, text: string | Uint8Array): Promise<boolean> =>
+  naming(file, async () => {
+    const temporary = await writeTemporary(file, text);
+    try {
+      await link(temporary, file);
+      await syncFolder(path.dirname(file));
+      return true;
+    } catch (error) {
+      if (errorCode(error) === "EEXIST") return false;
+      // Some file systems have no hard links; there a crash can leave a part of the file behind.
+      if (isLinkUnsupported(error)) return await createInPlace(file, text);
+      throw error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  });
 
 /**
  * Replaces a file in one step. With `expected`, it is refused when the file no longer holds that text.
  * Our own processes wait for each other. Another program's write is missed only between the last look at the file
  * and the rename that follows it at once.
  */
-export async function replaceText(file: string, text: string, expected?: string): Promise<void> {
-  const target = (await unlessMissing(realpath(file))) ?? file;
-  await withFileLock(target, () => swap(target, text, expected));
+export async function replaceText(file: string, text: string | Uint8Array, expected?: string): Promise<void> {
+  await withLockedText(file, (locked) => locked.replace(text, expected));
 }
 
 /** What became of an edit. */
 export type EditOutcome = "written" | "unchanged" | "missing";
 
+export type TextEdit = (text: string) => string | undefined | Promise<string | undefined>;
+
 /**
  * Reads, edits and replaces a file while no other process of ours can. The edit returns the new text, or
  * `undefined` to leave the file alone.
  */
-export async function editText(
-  file: string,
-  edit: (text: string) => string | undefined | Promise<string | undefined>,
-): Promise<EditOutcome> {
-  const target = await unlessMissing(realpath(file));
-  if (target === undefined) return "missing";
-  return withFileLock(target, async () => {
-    const bytes = await unlessMissing(readFile(target));
-    if (bytes === undefined) return "missing";
-    const text = bytes.toString("utf8");
-    if (!Buffer.from(text).equals(bytes)) {
-      throw new AppError("invalidInput", `${path.basename(file)} is not valid UTF-8 and was left as it is.`);
-    }
-    const edited = await edit(text);
-    if (edited === undefined || edited === text) return "unchanged";
-    await swap(target, edited, text);
-    return "written";
+export async function editText(file: string, edit: TextEdit): Promise<EditOutcome> {
+  // Without a file there may be no folder that could hold a lock.
+  if ((await unlessMissing(realpath(file))) === undefined) return "missing";
+  return withLockedText(file, (locked) => locked.edit(edit));
+}
+
+/** A file that no other process of ours writes meanwhile. */
+export interface LockedText {
+  /** Where a link leads. */
+  readonly target: string;
+  edit(edit: TextEdit): Promise<EditOutcome>;
+  replace(text: string | Uint8Array, expected?: string): Promise<void>;
+}
+
+export async function withLockedText<T>(file: string, run: (locked: LockedText) => Promise<T>): Promise<T> {
+  return naming(file, async () => {
+    const target = (await unlessMissing(realpath(file))) ?? file;
+    return withFileLock(target, () =>
+      run({
+        target,
+        edit: (edit) => editLocked(target, file, edit),
+        replace: (text, expected) => swap(target, text, expected),
+      }),
+    );
   });
 }
 
-async function swap(target: string, text: string, expected: string | undefined): Promise<void> {
+async function editLocked(target: string, file: string, edit: TextEdit): Promise<EditOutcome> {
+  const bytes = await unlessMissing(readFile(target));
+  if (bytes === undefined) return "missing";
+  const text = bytes.toString("utf8");
+  if (!Buffer.from(text).equals(bytes)) {
+    const sentence = l10n.t("{0} is not valid UTF-8 and was left as it is.", path.basename(file));
+    throw new AppError("invalidInput", sentence);
+  }
+  const edited = await edit(text);
+  if (edited === undefined || edited === text) return "unchanged";
+  await swap(target, edited, text);
+  return "written";
+}
+
+async function swap(target: string, text: string | Uint8Array, expected: string | undefined): Promise<void> {
   const temporary = await writeTemporary(target, text);
   try {
     if (expected !== undefined && (await readText(target)) !== expected) {
-      throw new AppError("conflict", `${path.basename(target)} was changed by someone else meanwhile. Try again.`);
+      const sentence = l10n.t("{0} was changed by someone else meanwhile. Try again.", path.basename(target));
+      throw new AppError("conflict", sentence);
     }
-    await renameOver(temporary, target);
+    await whileBusy(() => rename(temporary, target));
     await syncFolder(path.dirname(target));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** What the disk refuses is told of the file that was meant, not of a hidden one beside it. */
+async function naming<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw orWriteFailure(file, error);
   }
 }
 
@@ -116,24 +152,6 @@ async function createInPlace(file: string, text: string | Uint8Array): Promise<b
     throw error;
   } finally {
     await handle.close();
-  }
-}
-
-const isLinkUnsupported = (error: unknown): boolean =>
-  ["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM", "EMLINK"].includes(errorCode(error) ?? "");
-
-const renameAttempts = 5;
-
-/** On Windows a virus scanner or an editor may hold the old file open for a moment. */
-async function renameOver(from: string, to: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      const mayPass = process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(errorCode(error) ?? "");
-      if (!mayPass || attempt === renameAttempts) throw error;
-      await setTimeout(20 * attempt);
-    }
   }
 }
 

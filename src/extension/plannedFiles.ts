@@ -3,6 +3,7 @@ import { dirname, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
 import { withToken } from "./cancellation.ts";
+import { openDocument } from "./openDocument.ts";
 import { createTextFile, editTextFile } from "./textFiles.ts";
 import type { VirtualDocuments } from "./virtualDocuments.ts";
 
@@ -25,8 +26,8 @@ export interface Plan {
 
 /** The text that a plan starts from: what the editor shows, saved or not, else what is on disk. */
 export async function textOf(path: string): Promise<string | undefined> {
-  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === "file" && uri.fsPath === path);
-  if (document && !document.isClosed) return document.getText();
+  const document = await openDocument(vscode.Uri.file(path));
+  if (document) return document.getText();
   try {
     return await readFile(path, "utf8");
   } catch (cause) {
@@ -77,13 +78,21 @@ function describePlan({ folder, files }: Plan): string {
 export async function carryOut({ files }: Plan): Promise<void> {
   for (const { path, before, after } of files) {
     const current = await textOf(path);
-    if (current !== before)
-      throw new AppError("conflict", vscode.l10n.t("{0} was changed by somebody else meanwhile.", path));
+    if (current !== before) throw isChanged(path);
     if (after === undefined) await removeFile(path);
     else if (before === undefined) await createTextFile(path, after);
-    else await editTextFile(vscode.Uri.file(path), () => after);
+    else await editTextFile(vscode.Uri.file(path), (now) => afterOr(now, before, after, path));
   }
 }
+
+/** Looked at once more where no server can write any more. */
+function afterOr(now: string, before: string, after: string, path: string): string {
+  if (now === before) return after;
+  throw isChanged(path);
+}
+
+const isChanged = (path: string): AppError =>
+  new AppError("conflict", vscode.l10n.t("{0} was changed by another program meanwhile.", path));
 
 /** The folder goes, too, if it was there for this file alone. */
 async function removeFile(path: string): Promise<void> {

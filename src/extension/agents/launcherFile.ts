@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { replaceText } from "../../disk/textFiles.ts";
 import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { ownRuntime } from "../bundledServers.ts";
@@ -49,14 +49,7 @@ async function hasNode({ PATH, Path }: NodeJS.ProcessEnv): Promise<boolean> {
 /** In one step, so that an agent which starts it just now sees the old program or the new one. */
 async function replaceIfOther(path: string, text: string): Promise<void> {
   if ((await readIfThere(path)) === text) return;
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(temporary, "wx");
-    await file.writeFile(text).finally(() => file.close());
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await replaceText(path, text);
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -1,6 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryPathFor } from "../../disk/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../disk/temporaryFiles.ts";
+import { whileBusySync } from "../../disk/whileBusy.ts";
 import { readRunRecord, type RunRecord } from "./runRecord.ts";
 
 /** The folder with one record and one log per run. */
@@ -35,9 +38,9 @@ export function createRunFiles(folder: string): RunFiles {
   return {
     save(record) {
       mkdirSync(folder, { recursive: true });
-      const draft = `${recordFile(record.id)}.${process.pid}.tmp`;
+      const draft = temporaryPathFor(recordFile(record.id));
       writeFileSync(draft, `${JSON.stringify(record, undefined, 2)}\n`);
-      renameSync(draft, recordFile(record.id));
+      whileBusySync(() => renameSync(draft, recordFile(record.id)));
     },
     read,
     list,
@@ -45,6 +48,7 @@ export function createRunFiles(folder: string): RunFiles {
     readLog: (id) => readFile(logFile(id), "utf8").catch(() => ""),
     logFile,
     async prune(kept) {
+      await sweepTemporaryFiles(folder);
       for (const id of (await ids()).slice(kept)) {
         if ((await read(id))?.outcome === "running") continue;
         await Promise.all([recordFile(id), logFile(id)].map((file) => rm(file, { force: true })));

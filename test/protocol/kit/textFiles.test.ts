@@ -4,10 +4,11 @@ import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { createText, editText, readText, replaceText } from "../../../src/disk/textFiles.ts";
 import { resolveInside } from "../../../src/disk/resolveInside.ts";
-import { sweepTemporaryFiles, temporaryPathFor } from "../../../src/disk/temporaryFiles.ts";
+import { temporaryPathFor } from "../../../src/disk/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../../src/disk/temporaryFiles.ts";
 import { walkFiles } from "../../../src/disk/walkFiles.ts";
 
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
@@ -131,6 +132,18 @@ test("sweeps what a dead process left, and not what a living one writes", () =>
       ["a.md", "notes.tmp", ".hidden.md", ".living.md.lock", living].sort(),
     );
     await sweepTemporaryFiles(path.join(folder, "no such folder"));
+  }));
+
+test("sweeps nothing of a living process or another machine because of this machine's clock", (context) =>
+  inFolder(async (folder) => {
+    const living = path.basename(temporaryPathFor(path.join(folder, "a.md")));
+    // The letters behind the process id begin with the machine.
+    const elsewhere = living.replace(/\.\d+\.[0-9a-z]{6}/, `.${await deadPid()}.zzzzzz`);
+    for (const name of [living, elsewhere]) await writeFile(path.join(folder, name), name);
+    mock.timers.enable({ apis: ["Date"], now: Date.now() + 3_600_000 });
+    context.after(() => mock.timers.reset());
+    await sweepTemporaryFiles(folder);
+    assert.deepEqual((await readdir(folder)).sort(), [living, elsewhere].sort());
   }));
 
 test("walks nested folders and stays inside", () =>

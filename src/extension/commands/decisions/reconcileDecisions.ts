@@ -1,12 +1,11 @@
 import { randomInt } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { createFileDecisionReader } from "../../stores/fileDecisionReader.ts";
-import { writeTextFile } from "../../textFiles.ts";
+import { createTextFile, writeTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
 import { parseProjectArgument } from "../specs/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
@@ -35,9 +34,7 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Reconcile")))) return;
     const path = `${paths.adrs}/${made.fileName}`;
     // Never over a file that is there.
-    await writeFile(join(root, path), made.text, { flag: "wx" }).catch((cause: unknown) => {
-      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be written.", path), { cause });
-    });
+    await createTextFile(join(root, path), made.text);
     await writeTextFile(vscode.Uri.file(join(root, paths.architecture)), made.projection);
     services.notify.showDone(vscode.l10n.t("Restored: {0}", made.restored.join(", ")), [
       {

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import type { DecisionReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
+import { openDocument } from "../../openDocument.ts";
 import { replaceFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
 import { changedSince } from "../specs/rememberText.ts";
@@ -77,7 +78,7 @@ async function chooseTampered(
 async function write(file: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await replaceFile(file, content);
-  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === "file" && uri.fsPath === file);
+  const document = await openDocument(vscode.Uri.file(file));
   if (!document?.isDirty) return;
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand("workbench.action.files.revert");

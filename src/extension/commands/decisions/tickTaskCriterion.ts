@@ -6,8 +6,8 @@ import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import type { TaskCriterionTick } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
-import { editTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
+import { tickInFile } from "../tickInFile.ts";
 import { isSelection } from "../specs/specArgument.ts";
 
 const row = z.object({
@@ -31,12 +31,14 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
     // A menu hands over the row as it was once drawn.
     const isChecked = tick.isChecked ?? !services.decisionsView.now(tick.row).isChecked;
     try {
-      await editTextFile(vscode.Uri.file(join(tick.row.root, paths.currentTask)), (text) => {
-        const marked = markTaskCriterion(text, tick.row, isChecked);
+      const mark = (text: string, value: boolean): string => {
+        const marked = markTaskCriterion(text, tick.row, value);
         if (marked !== undefined) return marked;
         const sentence = vscode.l10n.t("The criterion is not in the file any more: {0}", tick.row.text);
         throw new AppError("conflict", sentence);
-      });
+      };
+      const file = vscode.Uri.file(join(tick.row.root, paths.currentTask));
+      await tickInFile(services, file, { words: tick.row.text, isChecked, mark });
     } catch (failure) {
       services.decisionsView.redraw(tick.row);
       throw failure;

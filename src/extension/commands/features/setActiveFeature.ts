@@ -1,10 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import type { Offer } from "../../notify.ts";
-import { editTextFile } from "../../textFiles.ts";
+import { createTextFile, editTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
 import { changedSince, rememberText } from "../specs/rememberText.ts";
 import { chooseFeature } from "./chooseFeature.ts";
@@ -35,9 +35,7 @@ async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<
   const path = file.fsPath;
   const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
   if ((await read()) !== undefined) return rememberText(file, () => editTextFile(file, () => text));
-  await mkdir(dirname(path), { recursive: true });
-  // Refuses to write over what somebody else has created meanwhile.
-  await writeFile(path, text, { flag: "wx" });
+  await createTextFile(path, text);
   return async () => {
     if ((await read()) !== text) throw changedSince(file);
     await rm(path);

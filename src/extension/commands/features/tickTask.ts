@@ -5,8 +5,8 @@ import { AppError } from "../../../domain/errors.ts";
 import { type BoxReference, tickBox } from "../../../domain/speckit/features/tickBox.ts";
 import type { TaskTick } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
-import { editTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
+import { tickInFile } from "../tickInFile.ts";
 import { isSelection } from "../specs/specArgument.ts";
 
 const below = { id: z.string(), root: z.string(), folder: z.string(), document: z.string(), line: z.number() };
@@ -45,7 +45,9 @@ export const tickTask: Command<"flightdeck.tickTask"> = {
     const { root, folder, document } = tick.row;
     try {
       const uri = vscode.Uri.file(join(root, "specs", ...folder.split("/"), ...document.split("/")));
-      await editTextFile(uri, (text) => tickIn(text, tick));
+      const { row, isChecked } = tick;
+      const mark = (text: string, value: boolean): string | undefined => tickIn(text, { row, isChecked: value });
+      await tickInFile(services, uri, { words: row.kind === "task" ? row.task : row.text, isChecked, mark });
     } catch (failure) {
       services.featuresView.redraw(tick.row);
       throw failure;

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
+import { orDiskFailure } from "../../../disk/diskFailure.ts";
+import { errorCode } from "../../../disk/errorCode.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { editTextFile } from "../../textFiles.ts";
+import { editTextFile, isGone } from "../../textFiles.ts";
 
 /**
- * Does something to a file, and returns the way back to its text as long as nobody else has changed it since. `mend` may
+ * Does something to a file, and returns the way back to its text as long as it was not changed since. `mend` may
  * know a way back through later changes; undefined from it means that there is none.
  */
 export async function rememberText(
@@ -12,9 +14,13 @@ export async function rememberText(
   change: () => Promise<void>,
   mend?: (texts: { readonly before: string; readonly after: string; readonly now: string }) => string | undefined,
 ): Promise<() => Promise<void>> {
-  const before = await readFile(uri.fsPath, "utf8");
+  const read = (): Promise<string> =>
+    readFile(uri.fsPath, "utf8").catch((cause: unknown) => {
+      throw errorCode(cause) === "ENOENT" ? isGone(uri.fsPath, cause) : orDiskFailure(cause);
+    });
+  const before = await read();
   await change();
-  const after = await readFile(uri.fsPath, "utf8");
+  const after = await read();
   return () =>
     editTextFile(uri, (now) => {
       if (isSameText(now, after)) return before;

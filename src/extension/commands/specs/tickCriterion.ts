@@ -5,8 +5,8 @@ import { markCriterion } from "../../../domain/spec/editSpec.ts";
 import { parseSpec } from "../../../domain/spec/parseSpec.ts";
 import type { CriterionTick } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
-import { editTextFile } from "../../textFiles.ts";
 import type { Command } from "../command.ts";
+import { tickInFile } from "../tickInFile.ts";
 import { isSelection } from "./specArgument.ts";
 
 const row = z.object({
@@ -33,9 +33,12 @@ export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Specs view."));
     try {
-      await editTextFile(services.specFile({ projectRoot: tick.row.root, specId: tick.row.specId }), (text) =>
-        tickIn(text, tick),
-      );
+      const { row, isChecked } = tick;
+      await tickInFile(services, services.specFile({ projectRoot: row.root, specId: row.specId }), {
+        words: row.text,
+        isChecked,
+        mark: (text, value) => tickIn(text, { row, isChecked: value }),
+      });
     } catch (failure) {
       services.specsView.redraw(tick.row);
       throw failure;

@@ -1,3 +1,6 @@
+import path from "node:path";
+import { DiskFailure, orDiskFailure } from "../../../disk/diskFailure.ts";
+import { isInside } from "../../../disk/resolveInside.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { Clock, Log } from "../../../domain/ports.ts";
 import { describeUnresolvedId, resolveSpecId } from "../../../domain/spec/resolveSpecId.ts";
@@ -47,12 +50,20 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
       if (sent === undefined && tool.withoutArguments === "refused") return toolError("Missing arguments");
       try {
         return await tool.run({ services, project, args: new ToolArguments(sent), signal, log });
-      } catch (error) {
+      } catch (thrown) {
+        const error = orDiskFailure(thrown);
+        if (error instanceof DiskFailure) return toolError(error.named(nameIn(project, error.path)).message);
         if (isRepairable(error)) return toolError(error.message);
         throw error;
       }
     },
   };
+}
+
+/** As callers know it from lists and answers. */
+function nameIn({ root }: ChantProject, file: string): string {
+  const relative = path.relative(root, file);
+  return isInside(root, file) ? relative.replaceAll(path.sep, "/") : path.basename(file);
 }
 
 const isRepairable = (error: unknown): error is Error =>

@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
+import { DiskFailure } from "../../../disk/diskFailure.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
 import { PreflightsError } from "../preflightsError.ts";
 
@@ -7,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   EEXIST: "it exists already",
   EISDIR: "it is a directory",
+  ENAMETOOLONG: "its name is too long",
   ENOSPC: "no space left on the disk",
   ENOTDIR: "a part of the path is no directory",
   EROFS: "the file system is read-only",
@@ -17,7 +19,7 @@ export async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T>
   try {
     return await run();
   } catch (error) {
-    const code = errorCode(error);
+    const code = errorCode(error instanceof DiskFailure ? error.cause : error);
     if (code === undefined || code === "ABORT_ERR" || error instanceof PreflightsError) throw error;
     throw diskError(path, reasons[code] ?? (error instanceof AppError ? error.message : code), error);
   }

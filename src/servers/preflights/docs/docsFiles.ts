@@ -1,4 +1,5 @@
 import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { whileBusy } from "../../../disk/whileBusy.ts";
 import { createText, replaceText } from "../../../disk/textFiles.ts";
 
 /** The steps of a completion on disk, each of them whole or not at all. */
@@ -22,8 +23,8 @@ export const nodeDocsFiles: DocsFiles = {
   create: createText,
   copy: async (from, to) => createText(to, await readFile(from)),
   replace: replaceText,
-  move: rename,
-  remove: (file) => rm(file, { force: true }),
+  move: (from, to) => whileBusy(() => rename(from, to)),
+  remove: (file) => whileBusy(() => rm(file, { force: true })),
   async removeFolder(folder) {
     try {
       await rmdir(folder);

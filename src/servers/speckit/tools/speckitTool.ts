@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
+import { orDiskFailure } from "../../../disk/diskFailure.ts";
 import type { Clock } from "../../../domain/ports.ts";
 import type { SpeckitResult, SpeckitToolName } from "../../../protocol/speckitTools.ts";
 import type { JsonSchema, Tool, ToolAnnotations, ToolContext, ToolResult } from "../../kit/defineTool.ts";
@@ -36,8 +37,9 @@ export const toKitTool = (tool: SpeckitTool, services: SpeckitServices): Tool =>
   async run(args, context) {
     try {
       return await tool.run(asArguments(args), withSignsOfLife(context), services);
-    } catch (error) {
+    } catch (thrown) {
       context.signal.throwIfAborted();
+      const error = orDiskFailure(thrown);
       if (!(error instanceof AppError)) throw error;
       context.log.debug(`${tool.name}: ${error.message}`);
       return toolError(error.message);

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { orDiskFailure, orWriteFailure, writeFailure } from "./diskFailure.ts";
+
+const systemError = (code: string, syscall: string, path?: string): Error =>
+  Object.assign(new Error(code), { code, syscall, ...(path !== undefined && { path }) });
+
+test("a file that cannot be written says why, where the user can do something about it", () => {
+  const sentence = (code: string): string => writeFailure("/quay/a.md", systemError(code, "open")).message;
+  assert.match(sentence("EACCES"), /^\/quay\/a\.md could not be written: the permissions .* do not allow it/);
+  assert.match(sentence("EROFS"), /: the disk is read-only\.$/);
+  assert.match(sentence("ENOSPC"), /: the disk is full\. Make room/);
+  assert.match(sentence("ENAMETOOLONG"), /: the name is too long\. Choose a shorter one\.$/);
+  assert.equal(sentence("EIO"), "/quay/a.md could not be written.");
+  assert.equal(writeFailure("/quay/a.md").code, "writeFailed");
+  assert.match(writeFailure("/quay/a.md", systemError("EROFS", "open")).named("a.md").message, /^a\.md could not be/);
+});
+
+test("only what the disk refused becomes a failure of the file", () => {
+  const other = new Error("a riddle");
+  assert.equal(orWriteFailure("/quay/a.md", other), other);
+  assert.equal(orDiskFailure(other), other);
+  const hidden = systemError("ENOSPC", "write", "/quay/.a.md.17.abc.tmp");
+  assert.match(String(orWriteFailure("/quay/a.md", hidden)), /\/quay\/a\.md could not be written/);
+  assert.match(String(orDiskFailure(systemError("EACCES", "open", "/quay/a.md"))), /\/quay\/a\.md cannot be read: the/);
+  assert.match(String(orDiskFailure(systemError("EROFS", "mkdir", "/quay/b"))), /\/quay\/b could not be written: the/);
+});

@@ -1,0 +1,69 @@
+import { constants } from "node:fs";
+import { link, open, rm, writeFile } from "node:fs/promises";
+import { errorCode } from "./errorCode.ts";
+import { isLinkUnsupported } from "./hardLinks.ts";
+import { temporaryPathFor } from "./hiddenNames.ts";
+import { ownProcess } from "./processOwner.ts";
+import { uniqueWord } from "./uniqueWord.ts";
+import { isBusy } from "./whileBusy.ts";
+
+/** What one who wants a lock puts in its place: a file with the name of the process. */
+export interface LockSignature {
+  /** The first line of a lock that is held with it. */
+  readonly owner: string;
+  /** The file itself, which stands beside the lock until `dispose`, or becomes the lock. */
+  readonly file: string;
+  /** Takes the lock unless there is one, or the signature is not there any more. */
+  claim(): Promise<boolean>;
+  dispose(): Promise<void>;
+}
+
+/**
+ * The lock appears with its owner's name in it, by a link to a file that has it already: a process killed between two
+ * steps would leave a lock that tells nothing.
+ */
+export async function signLock(lock: string): Promise<LockSignature> {
+  const { pid, host, start, space } = ownProcess();
+  const owner = [pid, host, uniqueWord(), start || "-", space || "-"].join(" ");
+  const file = temporaryPathFor(lock);
+  const write = (target: string): Promise<void> => writeFile(target, owner, { flag: "wx" });
+
+  async function claimWithoutLinks(): Promise<boolean> {
+    try {
+      await write(lock);
+      return true;
+    } catch (error) {
+      // Windows refuses the name while a removed lock is still open elsewhere.
+      if (errorCode(error) === "EEXIST" || isBusy(error)) return false;
+      throw error;
+    }
+  }
+
+  await write(file);
+  return {
+    owner,
+    file,
+    async claim() {
+      try {
+        await link(file, lock);
+        return true;
+      } catch (error) {
+        if (errorCode(error) === "EEXIST" || errorCode(error) === "ENOENT") return false;
+        if (isLinkUnsupported(error)) return claimWithoutLinks();
+        throw error;
+      }
+    },
+    dispose: () => rm(file, { force: true }),
+  };
+}
+
+/** Writes on at the end of a lock or signature, without making one or following a link. */
+export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
+  const flags = constants.O_WRONLY | constants.O_APPEND | ((constants.O_NOFOLLOW as number | undefined) ?? 0);
+  const handle = await open(file, flags);
+  try {
+    await handle.write(lines.map((line) => `\n${line}`).join(""));
+  } finally {
+    await handle.close();
+  }
+}

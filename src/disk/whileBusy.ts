@@ -1,0 +1,33 @@
+import { setTimeout } from "node:timers/promises";
+import { errorCode } from "./errorCode.ts";
+
+const attempts = 10;
+const pauseMilliseconds = 30;
+
+/** Windows refuses a file that another program has open: a virus scanner or an indexer for a moment, an editor for longer. */
+export const isBusy = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
+  platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(errorCode(error) ?? "");
+
+/** Repeats a system call while the file is busy, ten times in 1.4 s, and then lets the failure through. */
+export async function whileBusy<T>(call: () => Promise<T>, platform: NodeJS.Platform = process.platform): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isBusy(error, platform) || attempt === attempts) throw error;
+      await setTimeout(pauseMilliseconds * attempt);
+    }
+  }
+}
+
+/** The same where nothing can be awaited. It waits a third as long, since everything else stands still meanwhile. */
+export function whileBusySync<T>(call: () => T, platform: NodeJS.Platform = process.platform): T {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return call();
+    } catch (error) {
+      if (!isBusy(error, platform) || attempt === attempts) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (pauseMilliseconds * attempt) / 3);
+    }
+  }
+}
