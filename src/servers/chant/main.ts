@@ -7,6 +7,7 @@ import { ProjectFinder } from "./project/projectFinder.ts";
 import { createChantServer } from "./server.ts";
 
 const [command] = process.argv.slice(2);
+const start = startFolder(startPlaceOf(process.argv.slice(2), process.cwd()));
 if (command === "init") init().catch(reportFailure);
 else void serve();
 
@@ -15,10 +16,7 @@ function serve(): Promise<void> {
   const log = createServerLog(writeLine, () => undefined);
   return stdioMain(
     createChantServer({
-      projects: new ProjectFinder(startFolder(startPlaceOf(process.argv.slice(2), process.cwd())), {
-        homeFolder: homedir(),
-        log,
-      }),
+      projects: new ProjectFinder(start, { homeFolder: homedir(), log }),
       clock: { now: () => new Date() },
       random: Math.random,
       environment: process.env,
@@ -32,7 +30,7 @@ async function init(): Promise<void> {
   const { initProject } = await import("./init/initProject.ts");
   const [program = process.execPath, script = ""] = process.argv;
   const lines = await initProject({
-    root: process.cwd(),
+    root: start,
     now: new Date(),
     isMinimal: process.argv.includes("--minimal"),
     isSilent: process.argv.includes("--silent"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, renameSync, symlinkSync } from "node:fs";
 import { test } from "node:test";
-import { withChant } from "./chantProcess.ts";
+import { type ChantProcess, withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
 
 const secret = specText("status: completed", "# Secret\n");
@@ -91,15 +91,45 @@ test("logs, locks and the archive stay inside, too", async () => {
   assert.deepEqual(readdirSync(outside.root).sort(), ["a.log", "logs", "secret.md"]);
 });
 
-test("a specs folder that is a link out of the project counts as none", async () => {
+test("a specs folder that is a link out of the project is refused with the reason", async () => {
   using outside = scratchProject({ a: secret });
-  using project = scratchProject({}, { initialized: false });
-  mkdirSync(project.at(".chant"));
-  symlinkSync(outside.at(".chant/specs"), project.at(".chant/specs"));
-  await withChant(project.root, async ({ refusal }) => {
-    assert.match(await refusal("chant_add", { description: "x" }), /^Chant not initialized/);
-  });
+  for (const link of [".chant", ".chant/specs"]) {
+    using project = scratchProject({ "./keep": "" }, { initialized: false });
+    if (link !== ".chant") mkdirSync(project.at(".chant"));
+    symlinkSync(outside.at(link), project.at(link));
+    await withChant(project.root, async ({ refusal, client }) => {
+      for (const name of ["chant_add", "chant_spec_list", "chant_spec_get"])
+        assert.equal(
+          await refusal(name, { description: "x", id: "a" }),
+          `${link} leads out of the project through a symbolic link, so it is neither read nor written.`,
+        );
+      assert.deepEqual((await client.request("resources/list")).result?.["resources"], []);
+    });
+  }
   assert.deepEqual(outside.files(".chant/specs"), ["a.md"]);
+});
+
+test("a configuration behind a link out of the project is refused with the reason", async () => {
+  using outside = scratchProject({ "./config.md": "---\ndefaults:\n  model: stolen\n---\n" }, { initialized: false });
+  using project = scratchProject({ a: specText("status: in_progress") });
+  symlinkSync(outside.at("config.md"), project.at(".chant/config.md"));
+  await withChant(project.root, async ({ refusal }) => {
+    assert.match(await refusal("chant_finalize", { id: "a" }), /^\.chant\/config\.md leads out of the project/);
+  });
+  assert.doesNotMatch(project.spec("a"), /stolen/);
+});
+
+test("--root chooses the project", async () => {
+  using project = scratchProject({ a: "# Chosen\n" });
+  using other = scratchProject({ b: "# Other\n" });
+  const listed = async ({ json }: ChantProcess): Promise<void> => {
+    const specs = (await json("chant_spec_list"))["specs"] as { id: string }[];
+    assert.deepEqual(
+      specs.map(({ id }) => id),
+      ["a"],
+    );
+  };
+  await withChant(other.root, listed, { args: ["--root", project.root] });
 });
 
 test("ids of every odd shape crash nothing", async () => {

@@ -3,8 +3,7 @@ import path from "node:path";
 import { detectProjectName, planInit } from "../../../domain/chant/initProject.ts";
 import { mergeMcpConfig, type ServerLaunch } from "../../../domain/chant/mergeMcpConfig.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
-import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
 import { hideFromGit, refuseIfTracked } from "./hideFromGit.ts";
 
 export interface InitRequest {
@@ -22,19 +21,20 @@ export async function initProject(request: InitRequest): Promise<readonly string
   const { root, now, isMinimal, isSilent, launch } = request;
   if (isSilent) await refuseIfTracked(root);
   const plan = planInit({ projectName: await nameOf(root), date: localDate(now), isMinimal, isSilent });
-  for (const folder of plan.folders) await mkdir(await inside(root, folder), { recursive: true });
+  const project = projectFiles(root);
+  for (const folder of plan.folders) await mkdir(await project.locate(folder), { recursive: true });
   const lines: string[] = [];
   for (const { path: file, text } of plan.files) {
-    const target = await inside(root, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    lines.push((await createText(target, text)) ? `Created ${file}` : `Kept ${file}`);
+    lines.push((await project.create(file, text)) ? `Created ${file}` : `Kept ${file}`);
   }
   if (isSilent) lines.push(await hideFromGit(root));
-  return launch === undefined ? lines : [...lines, await addToMcpConfig(root, launch)];
+  return launch === undefined ? lines : [...lines, await addToMcpConfig(project, launch)];
 }
 
 async function nameOf(root: string): Promise<string> {
-  const read = (name: string): Promise<string | undefined> => readText(path.join(root, name));
+  const files = projectFiles(root);
+  const read = async (name: string): Promise<string | undefined> =>
+    (await files.find(name)) === undefined ? undefined : files.read(name);
   return detectProjectName({
     packageJson: await read("package.json"),
     cargoToml: await read("Cargo.toml"),
@@ -43,18 +43,12 @@ async function nameOf(root: string): Promise<string> {
   });
 }
 
-async function addToMcpConfig(root: string, launch: ServerLaunch): Promise<string> {
-  const file = await inside(root, ".mcp.json");
-  const existing = await readText(file);
+async function addToMcpConfig(project: ProjectFiles, launch: ServerLaunch): Promise<string> {
+  const file = ".mcp.json";
+  const existing = await project.read(file);
   const merged = mergeMcpConfig(existing, launch);
   if (!merged.ok) return `Left .mcp.json alone: ${merged.error.message} Add this by hand:\n${merged.error.snippet}`;
-  if (existing === undefined) await createText(file, merged.value);
-  else await replaceText(file, merged.value, existing);
+  if (existing === undefined) await project.create(file, merged.value);
+  else await project.replace(file, merged.value, existing);
   return existing === undefined ? "Created .mcp.json" : "Updated .mcp.json";
-}
-
-async function inside(root: string, file: string): Promise<string> {
-  const target = await resolveInside(root, file);
-  if (target === undefined) throw new Error(`${file} leads out of ${root}.`);
-  return target;
 }

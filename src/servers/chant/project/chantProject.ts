@@ -4,6 +4,7 @@ import type { ChantConfig } from "../../../domain/chant/chantConfig.ts";
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import { isSameForOthers, SpecResolver } from "../../../domain/spec/resolveSpecs.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
 import { readText } from "../../../disk/textFiles.ts";
 import { BranchOverlay, type BranchVersion, type RunningSpec } from "../git/branchOverlay.ts";
@@ -35,6 +36,7 @@ const listMilliseconds = 5_000;
 /** One chant project: what its folders say now, without reading again what did not change. */
 export class ChantProject {
   readonly root: string;
+  readonly files: ProjectFiles;
   readonly #environment: ProjectEnvironment;
   readonly #specs: SpecFolder;
   readonly #overlay: BranchOverlay;
@@ -48,13 +50,10 @@ export class ChantProject {
 
   constructor(root: string, environment: ProjectEnvironment) {
     this.root = root;
+    this.files = projectFiles(root);
     this.#environment = environment;
     this.#specs = new SpecFolder(root);
     this.#overlay = new BranchOverlay(root, async () => (await this.config()).branchPrefix);
-  }
-
-  chantPath(...parts: string[]): string {
-    return path.join(this.root, ".chant", ...parts);
   }
 
   /** For the first part of a list, which others may follow. */
@@ -72,7 +71,7 @@ export class ChantProject {
 
   async state(signal: AbortSignal): Promise<ProjectState> {
     const scan = await this.#specs.scan(signal);
-    const archive = walkMarkdown(this.chantPath("archive"), this.root);
+    const archive = walkMarkdown(this.root, ".chant/archive");
     await (this.#swept ??= sweep([...scan.untidyFolders, ...archive.untidyFolders]));
     const folders = [...scan.folders, ...archive.folders];
     if (this.#running?.version !== scan.version) this.#running = { version: scan.version, specs: runningSpecs(scan) };
@@ -117,8 +116,8 @@ export class ChantProject {
     const { readChantConfig } = await import("../../../domain/chant/chantConfig.ts");
     const { config, problems } = readChantConfig({
       user: await readText(path.join(this.#environment.homeFolder, ".config", "chant", "config.md")),
-      project: await readText(this.chantPath("config.md")),
-      agents: await readText(this.chantPath("agents.md")),
+      project: await this.files.read(".chant/config.md"),
+      agents: await this.files.read(".chant/agents.md"),
     });
     for (const problem of problems) this.#environment.log.warn(`A chant configuration was ignored: ${problem}`);
     return config;

@@ -1,6 +1,7 @@
-import { realpathSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import path from "node:path";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { describeRefusal } from "../../../disk/pathRefusal.ts";
+import { resolveInsideSync } from "../../../disk/resolveInside.ts";
 
 /** The nearest folder, from here upwards, that has a `.chant` folder. */
 export function findProjectRoot(start: string): string | undefined {
@@ -11,12 +12,19 @@ export function findProjectRoot(start: string): string | undefined {
 }
 
 /**
- * Whether there are specs to work on. A `.chant` or `specs` that is a link out of the project counts as none: nothing
- * here may reach beyond the project root.
+ * Why there are no specs to work on, as a sentence; `undefined` where there are. Nothing here may reach beyond the project
+ * root, so a `.chant` or `specs` that is a link out of it is refused.
  */
-export function isInitialized(root: string): boolean {
-  const specs = path.join(root, ".chant", "specs");
-  return isFolder(specs) && isInside(realpathSync(root), realpathSync(specs));
+export function whyNotInitialized(root: string): string | undefined {
+  const specs = resolveInsideSync(root, ".chant/specs");
+  if (specs !== undefined) return isFolder(specs) ? undefined : notInitialized;
+  const linked = [".chant", ".chant/specs"].find((name) => isLink(root, name) && !resolveInsideSync(root, name));
+  return linked === undefined ? notInitialized : describeRefusal(linked, "link");
 }
+
+export const notInitialized = "Chant not initialized. Run `chant init` first.";
+
+const isLink = (root: string, name: string): boolean =>
+  lstatSync(path.join(root, name), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const isFolder = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;

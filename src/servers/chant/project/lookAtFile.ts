@@ -6,13 +6,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   type Stats,
   statSync,
 } from "node:fs";
 import { messageOf } from "../../../domain/errors.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { resolveInsideSync } from "../../../disk/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */
@@ -51,7 +50,9 @@ export function lookAtFile(path: string, projectRoot: string, texts: TextStore):
 function lookByPath(path: string, projectRoot: string): Look | undefined {
   const stats = statsOf(path, projectRoot);
   if (stats?.isDirectory() === true) return { kind: "folder" };
-  return stats === undefined ? undefined : read(stats, () => new StoredText(readFileSync(path)));
+  const real = resolveInsideSync(projectRoot, path);
+  if (stats === undefined || real === undefined) return undefined;
+  return read(stats, () => new StoredText(readFileSync(real)));
 }
 
 function read(stats: Stats, readText: () => StoredText): Look | undefined {
@@ -68,8 +69,8 @@ export function statsOf(path: string, projectRoot: string): Stats | undefined {
   try {
     const own = lstatSync(path, quiet);
     if (own?.isSymbolicLink() !== true) return own;
-    if (!isInside(realpathSync(projectRoot), realpathSync(path))) return undefined;
-    const target = statSync(path, quiet);
+    const real = resolveInsideSync(projectRoot, path);
+    const target = real === undefined ? undefined : statSync(real, quiet);
     return target?.isFile() === true ? target : undefined;
   } catch {
     // A link to nowhere, or a folder whose names we may see but not what stands behind them.

@@ -1,5 +1,5 @@
 import { ChantProject, type ProjectEnvironment } from "./chantProject.ts";
-import { findProjectRoot, isInitialized } from "./findProject.ts";
+import { findProjectRoot, notInitialized, whyNotInitialized } from "./findProject.ts";
 
 /** Finds the project anew on every call, so that `init` in a running session is noticed, and keeps what it has read. */
 export class ProjectFinder {
@@ -19,8 +19,14 @@ export class ProjectFinder {
   /** Undefined where nothing was initialised. */
   find(): ChantProject | undefined {
     const root = findProjectRoot(this.#start);
-    if (root === undefined || !isInitialized(root)) return undefined;
+    if (root === undefined || whyNotInitialized(root) !== undefined) return undefined;
     if (this.#project?.root !== root) this.#project = new ChantProject(root, this.#environment);
     return this.#project;
+  }
+
+  /** Why there is no project, as a sentence for the caller. */
+  whyNone(): string {
+    const root = findProjectRoot(this.#start);
+    return (root === undefined ? undefined : whyNotInitialized(root)) ?? notInitialized;
   }
 }

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import path from "node:path";
+import { pathFromRoot } from "../../../disk/pathFromRoot.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { ReadSpec } from "./parseSpecFile.ts";
 import type { StoredText } from "./storedText.ts";
@@ -42,8 +42,7 @@ export class SpecFile {
 
   /** From the project root, with forward slashes. */
   get relativePath(): string {
-    const below = this.path.slice(this.#projectRoot.length + 1);
-    return path.sep === "/" ? below : below.replaceAll(path.sep, "/");
+    return pathFromRoot(this.#projectRoot, this.path);
   }
 
   /** The same file, kept out of the specs for this reason. */

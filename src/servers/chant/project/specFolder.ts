@@ -2,6 +2,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sortBySpecId } from "../../../domain/spec/compareSpecIds.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
+import { projectFiles } from "../../../disk/projectFiles.ts";
 import { isLeftover } from "../../../disk/temporaryFiles.ts";
 import { FolderMemory } from "./folderMemory.ts";
 import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
@@ -50,7 +51,7 @@ export class SpecFolder {
 
   constructor(root: string) {
     this.#root = path.resolve(root);
-    this.#folder = path.join(this.#root, ".chant", "specs");
+    this.#folder = projectFiles(this.#root).shown(".chant/specs");
   }
 
   /** One scan at a time: a second caller gets a state that is at least as new as its call. */

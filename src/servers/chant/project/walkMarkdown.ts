@@ -1,7 +1,8 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { errorCode } from "../../../disk/errorCode.ts";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { projectFiles } from "../../../disk/projectFiles.ts";
+import { resolveInsideSync } from "../../../disk/resolveInside.ts";
 import { isLeftover } from "../../../disk/temporaryFiles.ts";
 
 export interface MarkdownTree {
@@ -20,9 +21,10 @@ export interface MarkdownFile {
  * All Markdown files below a folder, hidden ones included. Links are followed only where they stay in the project. It is
  * synchronous because asking the thread pool ten thousand times costs several times what the answers do.
  */
-export function walkMarkdown(folder: string, projectRoot: string): MarkdownTree {
+export function walkMarkdown(projectRoot: string, name: string): MarkdownTree {
   const files: MarkdownFile[] = [];
-  const folders: string[] = leadsOut(folder, projectRoot) ? [] : [folder];
+  const isOwn = resolveInsideSync(projectRoot, name) !== undefined;
+  const folders: string[] = isOwn ? [projectFiles(projectRoot).shown(name)] : [];
   const untidyFolders = new Set<string>();
   for (const current of folders) {
     for (const entry of entriesOf(current)) {
@@ -34,15 +36,6 @@ export function walkMarkdown(folder: string, projectRoot: string): MarkdownTree 
     }
   }
   return { files, folders, untidyFolders };
-}
-
-function leadsOut(folder: string, projectRoot: string): boolean {
-  try {
-    return !isInside(realpathSync(projectRoot), realpathSync(folder));
-  } catch {
-    // What does not exist leads nowhere.
-    return false;
-  }
 }
 
 function entriesOf(folder: string): readonly Dirent[] {
@@ -57,10 +50,6 @@ function entriesOf(folder: string): readonly Dirent[] {
 
 function isOurs(entry: Dirent, found: string, projectRoot: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
-  try {
-    return isInside(realpathSync(projectRoot), realpathSync(found)) && statSync(found).isFile();
-  } catch {
-    // A link to nowhere is no file.
-    return false;
-  }
+  const target = resolveInsideSync(projectRoot, found);
+  return target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() === true;
 }

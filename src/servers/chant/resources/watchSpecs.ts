@@ -23,7 +23,9 @@ export function watchSpecs(projects: ProjectFinder, onDidChange: (change: Resour
     const state = await project?.state(stop.signal);
     // A project that does not exist yet announces itself in the folder we started in.
     const folders =
-      project === undefined || state === undefined ? [projects.start] : [project.chantPath(), ...state.folders];
+      project === undefined || state === undefined
+        ? [projects.start]
+        : [project.files.shown(".chant"), ...state.folders];
     const now = state === undefined ? new Map<string, Sight>() : sightsOf(state);
     if (seen !== undefined) report(seen, now, onDidChange);
     seen = now;

@@ -1,6 +1,4 @@
-import { mkdir } from "node:fs/promises";
 import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/specId.ts";
-import { createText } from "../../../disk/textFiles.ts";
 import { walkMarkdown } from "../project/walkMarkdown.ts";
 import { type ChantCall, type ChantTool, textAnswer } from "./chantTool.ts";
 
@@ -21,14 +19,13 @@ export const addSpec: ChantTool = {
 /** The file is created only if it does not exist, so two servers that draw the same id cannot both have it. */
 async function createSpec({ project, services }: ChantCall, text: string): Promise<string> {
   const date = localDate(services.clock.now());
-  await mkdir(project.chantPath("specs"), { recursive: true });
   for (let attempt = 0; attempt < attempts; attempt++) {
     const names = ["specs", "archive"].flatMap((folder) =>
-      walkMarkdown(project.chantPath(folder), project.root).files.map(({ name }) => name),
+      walkMarkdown(project.root, `.chant/${folder}`).files.map(({ name }) => name),
     );
     const id = formatSpecId(date, nextSequence(date, names), drawSuffix(services.random));
     const isTaken = names.includes(`${id}.md`);
-    if (!isTaken && (await createText(project.chantPath("specs", `${id}.md`), text))) return id;
+    if (!isTaken && (await project.files.create(`.chant/specs/${id}.md`, text))) return id;
   }
   throw new Error("No free spec ID was found.");
 }

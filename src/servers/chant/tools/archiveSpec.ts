@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, readFile, readlink, realpath, rm, symlink } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, readFile, readlink, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, unlessMissing } from "../../../disk/errorCode.ts";
 import { withFileLock } from "../../../disk/fileLock.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { locateEntry } from "../../../disk/resolveInside.ts";
 import { readText } from "../../../disk/textFiles.ts";
 import { runGit } from "../../../disk/git.ts";
 import type { SpecFile } from "../project/specFile.ts";
@@ -30,23 +30,24 @@ const dateFolder = (id: string): readonly string[] => (/^\d{4}-\d{2}-\d{2}/.test
 
 /** While nobody of ours edits it: an update that was under way would bring the spec back beside its archived self. */
 async function moveUnchanged(call: ChantCall, file: SpecFile, destination: string): Promise<void> {
-  const real = await unlessMissing(realpath(file.path));
-  if (real === undefined) throw wentAway();
+  const real = await call.project.files.locate(file.relativePath);
   await withFileLock(real, async () => {
-    const text = await readText(file.path, call.signal);
+    const text = await readText(real, call.signal);
     if (text === undefined) throw wentAway();
     if (text !== file.text) {
       throw new Refusal(`${file.relativePath} was changed by someone else meanwhile. Try again.`);
     }
-    await move(call, file.path, destination);
+    // The spec itself, be it a link.
+    const source = await locateEntry(call.project.root, file.relativePath);
+    if (source === undefined) throw wentAway();
+    await move(call, source, destination);
   });
 }
 
 async function move({ project, signal }: ChantCall, source: string, destination: string): Promise<void> {
-  const target = path.join(project.root, destination);
-  if ((await resolveInside(project.root, target)) === undefined) {
-    throw new Refusal(`The archive leads out of the project: ${destination}`);
-  }
+  const isInside = (await project.files.find(destination)) !== undefined;
+  const target = isInside ? await locateEntry(project.root, destination) : undefined;
+  if (target === undefined) throw new Refusal(`The archive leads out of the project: ${destination}`);
   const existing = await unlessMissing(lstat(target));
   if (existing !== undefined) {
     if (!existing.isFile() || !(await areSameBytes(source, target))) throw alreadyThere(destination);

@@ -46,7 +46,7 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
     ...chantToolSchema(tool.name, services.withExtras),
     async run(sent, { signal, log }) {
       const project = services.projects.find();
-      if (project === undefined) return toolError("Chant not initialized. Run `chant init` first.");
+      if (project === undefined) return toolError(services.projects.whyNone());
       if (sent === undefined && tool.withoutArguments === "refused") return toolError("Missing arguments");
       try {
         return await tool.run({ services, project, args: new ToolArguments(sent), signal, log });

@@ -1,7 +1,6 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { errorCode } from "../../../disk/errorCode.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -16,7 +15,7 @@ export const readLog: ChantTool = {
     const { found } = await findSpec(call);
     const { id } = found.spec;
     const { project, args, signal } = call;
-    const log = await resolveInside(project.root, project.chantPath("logs", `${id}.log`));
+    const log = await project.files.find(`.chant/logs/${id}.log`);
     const text = log === undefined ? undefined : await lastLines(log, args.count("lines", defaultLines), signal);
     if (text === undefined) throw new Refusal(`No log file found for spec '${id}' (expected .chant/logs/${id}.log)`);
     return textAnswer(text);

@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { ActivityJson, StatusJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
 import type { ChantProject } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { type ChantTool, jsonAnswer, textAnswer } from "./chantTool.ts";
@@ -37,7 +36,7 @@ const briefLine = (counts: StatusJson): string =>
     .join(" | ") || "No specs";
 
 async function activityOf(project: ChantProject, { spec, file }: ProjectSpec): Promise<ActivityJson> {
-  const log = await resolveInside(project.root, project.chantPath("logs", `${spec.id}.log`));
+  const log = await project.files.find(`.chant/logs/${spec.id}.log`);
   const logStats = log === undefined ? undefined : await unlessMissing(stat(log));
   return {
     id: spec.id,
