@@ -52,6 +52,10 @@ test("runners come from the environment alone, and everything needs a confirmati
       await fail("speckit.implement", { ...feature(project), runner: "fake-edit", permission: "root" }),
       /one of ask, edit, all/,
     );
+    for (const model of ['x" & echo PWNED>file & "y', "--dangerously-skip-permissions", "a\nb"]) {
+      const refused = await fail("speckit.implement", { ...feature(project), runner: "fake-edit", model });
+      assert.match(refused, /model must be the name of a model/);
+    }
     assert.match(
       await fail("speckit.implement", { ...feature(project), task_filter: "T099" }),
       /`T099` matches no task\. Tasks: T001, T002/,
