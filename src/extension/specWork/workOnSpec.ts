@@ -5,6 +5,7 @@ import { AppError, messageOf } from "../../domain/errors.ts";
 import type { ChangeReview } from "../runners/changeReview.ts";
 import { modelRunner, type RunnerChoice } from "../runners/runnerChoice.ts";
 import type { Run, RunDone } from "../runs/runs.ts";
+import { sayUnrecorded } from "./sayUnrecorded.ts";
 import type { Services } from "../services.ts";
 import { runModel } from "./runModel.ts";
 import { verificationSchema } from "./verification.ts";
@@ -27,6 +28,7 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
   run.report({ message: vscode.l10n.t("Marking the spec as in progress"), fraction: 0.05 });
   await call(projectRoot, "chant_spec_update", { id, status: "in_progress" }, run.signal);
   const log = await openSpecLog(work);
+  let answer: string;
   try {
     const label = request.runner?.label ?? vscode.l10n.t("The language model");
     run.report({ message: vscode.l10n.t("{0} is working", label), fraction: 0.1 });
@@ -36,7 +38,7 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
     run.report({ message: vscode.l10n.t("Verifying"), fraction: 0.9 });
     await verify(services, work, run);
     run.report({ message: vscode.l10n.t("Finalizing"), fraction: 0.95 });
-    await call(projectRoot, "chant_finalize", { id }, run.signal);
+    answer = await call(projectRoot, "chant_finalize", { id }, run.signal);
   } catch (failure) {
     await settle(services, work, run, log, failure);
     throw failure;
@@ -49,7 +51,8 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
     command: "flightdeck.archiveSpec",
     argument: work.reference,
   } as const;
-  return { sentence: vscode.l10n.t("“{0}” is completed.", work.title), next: offer ? [offer, archive] : [archive] };
+  const sentence = sayUnrecorded(vscode.l10n.t("“{0}” is completed.", work.title), [answer]);
+  return { sentence, next: offer ? [offer, archive] : [archive] };
 }
 
 async function letWork(

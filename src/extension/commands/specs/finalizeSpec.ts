@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { sayUnrecorded } from "../../specWork/sayUnrecorded.ts";
 import type { Command } from "../command.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "./askForSpec.ts";
@@ -15,6 +16,7 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
     const [only] = specs;
     // What is still open is better shown than refused.
     if (specs.length === 1 && only && (await showUnchecked(services, only))) return;
+    const answers: string[] = [];
     await actOnSpecs(
       services,
       {
@@ -22,11 +24,14 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
         run: { command: "flightdeck.finalizeSpec", title: vscode.l10n.t("Finalize {0} specs", specs.length) },
         async act({ projectRoot, specId }) {
           return await rememberText(services.specFile({ projectRoot, specId }), async () => {
-            await services.callChant(projectRoot, "chant_finalize", { id: specId }, signal);
+            answers.push(await services.callChant(projectRoot, "chant_finalize", { id: specId }, signal));
           });
         },
         done: (count) =>
-          count === 1 ? vscode.l10n.t("1 spec is completed.") : vscode.l10n.t("{0} specs are completed.", count),
+          sayUnrecorded(
+            count === 1 ? vscode.l10n.t("1 spec is completed.") : vscode.l10n.t("{0} specs are completed.", count),
+            answers,
+          ),
         next: { title: vscode.l10n.t("Archive"), command: "flightdeck.archiveSpec", argument: specs },
       },
       signal,

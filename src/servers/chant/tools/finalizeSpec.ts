@@ -2,6 +2,7 @@ import { splitFrontMatter } from "../../../domain/frontMatter/splitFrontMatter.t
 import { normalizeModel } from "../../../domain/spec/readSpec.ts";
 import { isUnfinished } from "../../../domain/spec/resolveSpecs.ts";
 import { isMemberOf } from "../../../domain/spec/specId.ts";
+import { unrecordedCommitsLine } from "../../../protocol/chantTools.ts";
 import { findCommits, type FoundCommits, isAgentWork } from "../git/specCommits.ts";
 import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
@@ -33,8 +34,7 @@ export const finalizeSpec: ChantTool = {
     });
     const drivers = await completeDrivers(call, state, id);
     const lines = [`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)];
-    if (commits.kind === "unknown")
-      lines.push(`Commits were not recorded: git could not be asked (${commits.reason}).`);
+    if (commits.kind === "unknown") lines.push(unrecordedCommitsLine(commits.reason));
     return textAnswer(lines.join("\n"));
   },
 };
