@@ -22,6 +22,7 @@ import { createLanguageFeatures, type LanguageFeatures } from "./language/langua
 import { createLogChannel, type LogChannel } from "./log.ts";
 import { oneAtATime } from "./oneAtATime.ts";
 import { createNotify, type Notify } from "./notify.ts";
+import { createRunnerDefinitions } from "./runners/runnerDefinitions.ts";
 import { createRunners, type Runners } from "./runners/runners.ts";
 import { createRunFiles } from "./runs/runFiles.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
@@ -104,7 +105,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
     sample: samplePlaces(context),
     resources: owned.add(createResourceDocuments(servers.host, log, stopping.signal)),
     ...{ runs, language },
-    runners: createRunners({ context, settings, log, records: ports.folders?.processRecords }),
     version: ports.clientInfo.version,
     findProjects,
     start() {
@@ -182,9 +182,12 @@ function createServerSide(
   const documents = owned.add(createVirtualDocuments());
   const memory = createMemory(context);
   const approvals = owned.add(createStartApprovals(documents, memory));
+  const definitions = createRunnerDefinitions(settings, memory, documents, log);
   const hostPorts = createHostPorts(context, log, channels, signIn, memory, approvals.askToStart);
   const ports = { ...hostPorts, questions: clarifications.questions };
-  const servers: Servers = owned.add(createServers(context.extensionPath, settings, preflightsModel, ports, walk, log));
+  const servers: Servers = owned.add(
+    createServers(context.extensionPath, settings, preflightsModel, definitions, ports, walk, log),
+  );
   owned.add(servers.onDidReload(() => approvals.keepOnly(new Set(servers.host.connections.map(({ id }) => id)))));
   owned.add(
     approvals.onDidApprove((id) => {
@@ -192,7 +195,13 @@ function createServerSide(
       started?.catch((failure: unknown) => log.warn(messageOf(failure)));
     }),
   );
-  return { documents, channels, ports, servers, approvals, clarifications, preflightsModel };
+  const runners = createRunners({
+    context,
+    definitions,
+    reloadServers: () => servers.reload(),
+    records: ports.folders?.processRecords,
+  });
+  return { documents, channels, ports, servers, approvals, runners, clarifications, preflightsModel };
 }
 
 function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {

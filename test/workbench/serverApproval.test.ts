@@ -19,7 +19,8 @@ const vscode = useWorkbench({
   async prepare(workspace) {
     const many = Array.from({ length: 38 }, (_, index) => [`eager${index}`, server()] as const);
     const odd = server({ env: { NODE_OPTIONS: "--no-warnings", KEY: "${env:HOME}" }, args: [memory, "\u202Egnp.exe"] });
-    const mcpServers = { odd, chant: server(), ...Object.fromEntries(many) };
+    const long = { command: process.execPath, args: [memory, "x".repeat(3000), "the-end"] };
+    const mcpServers = { odd, chant: server(), long, ...Object.fromEntries(many) };
     await writeFile(join(workspace, ".mcp.json"), JSON.stringify({ mcpServers }));
   },
 });
@@ -57,13 +58,11 @@ test("The user picks those that may start, sees everything they run, and allows 
   };
   await pick("odd");
   await pick("eager0");
-  await vscode.page.screenshot({ path: join(process.env["FLIGHTDECK_LOOK"] ?? vscode.workspace, "pick.png") });
   await vscode.quickInput().getByRole("button", { name: "OK" }).click();
   const allow = { name: "Allow", exact: true };
   const dialog = dialogs().getByRole("button", allow);
   const notified = vscode.notification("Start these 2 MCP servers").getByRole("button", allow);
   await dialog.or(notified).waitFor();
-  await vscode.page.screenshot({ path: join(process.env["FLIGHTDECK_LOOK"] ?? vscode.workspace, "allow.png") });
   await dialog.or(notified).click();
   for (const name of ["odd", "eager0"])
     await servers()
@@ -77,9 +76,21 @@ test("The user picks those that may start, sees everything they run, and allows 
 test("A server that the user starts asks in a dialog that shows what it replaces", async () => {
   await vscode.chooseFromContextMenu(servers().row(/^chant, needs/), "Restart Server");
   await dialogs().getByText("Replaces: the server chant that comes with Flightdeck").waitFor();
-  await vscode.page.screenshot({ path: join(process.env["FLIGHTDECK_LOOK"] ?? vscode.workspace, "dialog.png") });
   await dialogs().getByRole("button", { name: "Allow" }).click();
   await servers()
     .row(/^chant, ready/)
+    .waitFor();
+});
+
+test("What does not fit into a dialog opens in an editor, with the answer beside it", async () => {
+  await vscode.chooseFromContextMenu(servers().row(/^long, stopped/), "Restart Server");
+  const question = vscode.notification("Start the MCP server long of this workspace?");
+  await question.waitFor();
+  await vscode.tab("Servers to Start.txt").waitFor();
+  await vscode.page.locator(".view-line").getByText("the-end").waitFor();
+  assert.equal(await dialogs().count(), 0);
+  await question.getByRole("button", { name: "Don't Allow" }).click();
+  await servers()
+    .row(/^long, stopped/)
     .waitFor();
 });

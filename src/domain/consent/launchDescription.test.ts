@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeLaunch, needsEditor, variableWarnings } from "./launchDescription.ts";
 
-test("shows every part in a line of its own, hidden characters spelled out, warnings first", () => {
+test("shows every part in a line of its own, hidden characters spelled out, warnings below the name", () => {
   const parts = [
+    { key: "name", value: "demo" },
     { key: "program", value: "/usr/bin/node" },
     { key: "env:NODE_OPTIONS", value: "--require \u202Ex" },
     { key: "header:Authorization", value: "Bearer ${env:TOKEN}" },
@@ -11,6 +12,7 @@ test("shows every part in a line of its own, hidden characters spelled out, warn
   ];
   const warnings = variableWarnings(["NODE_OPTIONS", "A"]);
   assert.deepEqual(describeLaunch({ parts, warnings }, ["env:NODE_OPTIONS", "envFileContent"]), [
+    "Name: demo",
     "Changed since you allowed it: Variable NODE_OPTIONS, Content of the environment file",
     "⚠ NODE_OPTIONS can make it run other programs than the one shown.",
     "Program: /usr/bin/node",

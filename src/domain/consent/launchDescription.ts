@@ -21,15 +21,17 @@ export interface LaunchDescription {
 const longestDialog = { lines: 16, characters: 1200 };
 const longestLine = 110;
 
-/** The lines of a description, warnings first; `changed` names the parts that differ from what was allowed before. */
+/** The lines of a description, warnings below its name; `changed` names the parts that differ from what was allowed. */
 export function describeLaunch({ parts, warnings }: LaunchDescription, changed: readonly string[] = []): string[] {
   const shown = parts.filter(({ isHidden }) => isHidden !== true);
+  const lineOf = ({ key, value }: LaunchPart): string => `${labelOf(key)}: ${visibleText(value)}`;
   return [
+    ...shown.filter(({ key }) => key === "name").map(lineOf),
     ...(changed.length > 0
       ? [l10n.t("Changed since you allowed it: {0}", changed.map((key) => labelOf(key)).join(", "))]
       : []),
     ...warnings.map((warning) => `⚠ ${warning}`),
-    ...shown.map(({ key, value }) => `${labelOf(key)}: ${visibleText(value)}`),
+    ...shown.filter(({ key }) => key !== "name").map(lineOf),
   ].flatMap(foldLine);
 }
 
@@ -70,6 +72,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   program: l10n.t("Program"),
   arguments: l10n.t("Arguments"),
   cwd: l10n.t("Working directory"),
+  variables: l10n.t("Variables"),
   envFile: l10n.t("Environment file"),
   envFileNames: l10n.t("Variables in that file"),
   envFileContent: l10n.t("Content of the environment file"),

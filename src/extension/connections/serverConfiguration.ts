@@ -6,6 +6,7 @@ import { nestedServers } from "../../mcp/configuration/nestedServers.ts";
 import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/serverCatalog.ts";
 import { bundledNameOf, bundledServers } from "../bundledServers.ts";
 import { DisposableStore } from "../disposables.ts";
+import type { RunnerDefinitions } from "../runners/runnerDefinitions.ts";
 import type { Settings } from "../settings.ts";
 import { findChantRoots, findUsedSystems } from "../workspaceProjects.ts";
 import type { WalkedFolder, WorkspaceWalk } from "../workspaceWalk.ts";
@@ -24,6 +25,7 @@ export function createServerConfiguration(
   extensionPath: string,
   settings: Settings,
   model: PreflightsModel,
+  runners: RunnerDefinitions,
   walk: WorkspaceWalk,
 ): ServerConfiguration {
   const owned = new DisposableStore();
@@ -42,9 +44,9 @@ export function createServerConfiguration(
     async read() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
       const walked = await walk.latest();
-      const environment = await model.environment();
+      const environments = { preflights: await model.environment(), speckit: await runners.environment() };
       const sources = await Promise.all(
-        walked.map((folder) => readFolder(extensionPath, folder, settings, environment)),
+        walked.map((folder) => readFolder(extensionPath, folder, settings, environments)),
       );
       return buildCatalog(sources.flat(), {
         variablesFor: (folder) => variablesFor(folder, folders),
@@ -61,8 +63,8 @@ async function readFolder(
   extensionPath: string,
   walked: WalkedFolder,
   settings: Settings,
-  /** Of the preflights server. */
-  environment: Readonly<Record<string, string>>,
+  /** What bundled servers are told about the settings. */
+  environments: Readonly<Partial<Record<ServerRole, Readonly<Record<string, string>>>>>,
 ): Promise<readonly ConfigurationSource[]> {
   const folder = walked.fsPath;
   const uri = vscode.Uri.file(folder);
@@ -76,7 +78,7 @@ async function readFolder(
     folder,
     serverRoles,
     (name) => used.has(name),
-    (name) => (name === "preflights" ? environment : environmentOf(name, settings)),
+    (name) => environments[name] ?? {},
   );
   const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), vscodeFile, mcpFile];
   const chant = settings.read("flightdeck.chant.server").trim() || "chant";
@@ -89,13 +91,6 @@ async function readFolder(
       { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => true) },
     ]),
   ];
-}
-
-/** What a bundled server is told about the settings. */
-function environmentOf(role: ServerRole, settings: Settings): Record<string, string> {
-  const runners = settings.read("flightdeck.runners");
-  const hasRunners = role === "speckit" && Object.keys(runners).length > 0;
-  return hasRunners ? { FLIGHTDECK_RUNNERS: JSON.stringify(runners) } : {};
 }
 
 /** A workspace brings settings, too, and a server that comes with them has to be allowed first. */

@@ -8,6 +8,7 @@ import type { Catalog } from "../../mcp/serverCatalog.ts";
 import { connectionId } from "../../mcp/serverEntry.ts";
 import { DisposableStore } from "../disposables.ts";
 import { oneAtATime } from "../oneAtATime.ts";
+import type { RunnerDefinitions } from "../runners/runnerDefinitions.ts";
 import type { Settings } from "../settings.ts";
 import type { WorkspaceWalk } from "../workspaceWalk.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
@@ -35,12 +36,13 @@ export function createServers(
   extensionPath: string,
   settings: Settings,
   model: PreflightsModel,
+  runners: RunnerDefinitions,
   ports: HostPorts,
   walk: WorkspaceWalk,
   log: Log,
 ): Servers {
   const owned = new DisposableStore();
-  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, walk));
+  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, runners, walk));
   const host = createClientHost(ports);
   const reloaded = owned.add(new vscode.EventEmitter<void>());
   let catalog: Catalog = { rows: [], entries: [], problems: [] };

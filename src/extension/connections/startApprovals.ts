@@ -88,7 +88,8 @@ async function pickRequests(requests: readonly StartConsent[]): Promise<readonly
   if (requests.length <= 1) return requests;
   const items = requests.map((request) => {
     const { entry, description, changed } = request;
-    const lines = describeLaunch(description, changed);
+    const parts = description.parts.filter(({ key }) => key !== "name" && key !== "folder");
+    const lines = describeLaunch({ ...description, parts }, changed);
     return {
       label: visibleText(entry.name),
       description: visibleText(basename(entry.folder)),

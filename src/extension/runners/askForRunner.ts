@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
+import { visibleText } from "../../domain/consent/visibleText.ts";
 import { type Permission, permissions, permissionsOf } from "../../domain/speckit/implement/runner.ts";
 import { withToken } from "../cancellation.ts";
 import { modelRunner, promptRunner, type RunnerChoice } from "./runnerChoice.ts";
-import type { FoundRunner } from "./runners.ts";
+import type { FoundRunner } from "./runnerDefinitions.ts";
 
 export interface Offered {
   readonly found: readonly FoundRunner[];
@@ -45,7 +46,11 @@ export function offeredPermissions(found: readonly FoundRunner[], id: string): r
 }
 
 function itemsOf({ found, hasModel, last }: Offered): RunnerItem[] {
-  const agents = found.map(({ runner, path }) => ({ id: runner.id, label: runner.label, description: path }));
+  const agents = found.map(({ runner, path, isOfWorkspace }) => ({
+    id: runner.id,
+    label: runner.label,
+    description: isOfWorkspace ? vscode.l10n.t("{0}, defined by this workspace", visibleText(path)) : path,
+  }));
   const model = {
     id: modelRunner,
     label: vscode.l10n.t("VS Code's language model"),
