@@ -131,6 +131,40 @@ test("comments inside our list survive without us", () => {
   assert.equal(disconnected("claude", connected("claude", text)), text);
 });
 
+test("a file with a key twice is refused: only one of them counts, and the other servers would go", () => {
+  const twice = `{"mcpServers": {"mine": {"command": "m"}}, "mcpServers": {"chant": ${JSON.stringify(agentEntry("claude", "chant", here))}}}`;
+  const refused = { ok: false, error: '"mcpServers" stands twice in the file. Remove one of them first' };
+  assert.deepEqual(disconnectServers("claude", twice), refused);
+  assert.deepEqual(connectServers("claude", twice, here), refused);
+  assert.deepEqual(connectServers("claude", '{"mcpServers": {"a": {}, "b": {}, "a": {}}}', here), {
+    ok: false,
+    error: '"a" stands twice in the file. Remove one of them first',
+  });
+});
+
+test("a name that another server has taken is left to it, whatever it is", () => {
+  const foreign = {
+    chant: { command: "a" },
+    "flightdeck-chant": { command: "b" },
+    "flightdeck-chant-2": { command: "c" },
+  };
+  const text = connected("claude", JSON.stringify({ mcpServers: foreign }));
+  const servers = serversOf(text);
+  for (const [name, entry] of Object.entries(foreign)) assert.deepEqual(servers[name], entry);
+  assert.deepEqual(servers["flightdeck-chant-3"], agentEntry("claude", "chant", here));
+  assert.equal(connected("claude", text), text, "connecting again finds its own");
+});
+
+test("comments inside an entry of ours and beside it survive without it", () => {
+  const ours = (role: string): string =>
+    `{ /* node ${role} */ "command": "node", // any\n "args": ["${storage}", "${role}"] }`;
+  const text = `{\n  "mcpServers": {\n    // above\n    "chant" /* key */: ${ours("chant")}, // beside\n    "mine": { "command": "m" }, /* between */ "speckit": ${ours("speckit")} // last\n  }\n}\n`;
+  const left = disconnected("claude", text) ?? "";
+  assert.deepEqual(Object.keys(serversOf(left)), ["mine"]);
+  for (const word of ["above", "key", "node chant", "any", "beside", "between", "node speckit", "last"])
+    assert.ok(left.includes(word), `${word}\n${left}`);
+});
+
 test("a file that cannot be read is refused with its line", () => {
   assert.deepEqual(connectServers("claude", '{\n  "mcpServers": {', here).ok, false);
   assert.deepEqual(connectServers("claude", "[]", here), { ok: false, error: "The file holds no JSON object" });

@@ -6,7 +6,7 @@ import { type ServerRole, serverRoles } from "../chooseServer.ts";
 import { readJsonc } from "../readJsonc.ts";
 import { type AgentEntry, agentEntry, type AgentFile, agentFiles, type LauncherCall } from "./agentFiles.ts";
 import { flightdeckServerIn } from "./flightdeckEntry.ts";
-import { isEmptyObject, removeMember, setMember } from "./jsoncMembers.ts";
+import { duplicateMember, isEmptyObject, removeMember, setMember } from "./jsoncMembers.ts";
 
 /** The text of an agent's file with our servers in it; a file that cannot be read is not touched. */
 export function connectServers(
@@ -57,14 +57,19 @@ function serversIn(text: string, member: string): Result<JsonObject, string> {
   const parsed = readJsonc(text);
   if (!parsed.ok) return parsed;
   if (!isObject(parsed.value)) return fail(l10n.t("The file holds no JSON object"));
+  const twice = duplicateMember(text, [member]);
+  if (twice !== undefined) return fail(l10n.t('"{0}" stands twice in the file. Remove one of them first', twice));
   const servers = parsed.value[member] ?? {};
   return isObject(servers) ? ok(servers) : fail(l10n.t('"{0}" is no JSON object', member));
 }
 
-/** An entry of ours keeps the name it has; a server of somebody else keeps its name, too. */
+/** An entry of ours keeps the name it has; a server of anyone else keeps its name, too. */
 function nameFor(role: ServerRole, servers: JsonObject): string {
-  const known = Object.keys(servers).find((name) => flightdeckServerIn(servers[name]) === role);
-  return known ?? (role in servers ? `flightdeck-${role}` : role);
+  const names = Object.keys(servers);
+  const known = names.find((name) => flightdeckServerIn(servers[name]) === role);
+  if (known !== undefined) return known;
+  const wanted = [role, `flightdeck-${role}`, ...names.map((_, index) => `flightdeck-${role}-${index + 2}`)];
+  return wanted.find((name) => !names.includes(name)) ?? role;
 }
 
 /** What a person added to an entry of ours stays, such as variables for a model. */

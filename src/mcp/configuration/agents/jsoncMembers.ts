@@ -25,26 +25,58 @@ export function setMember(text: string, path: readonly string[], value: unknown)
   return last ? splice(added, endOf(last), endOf(last), ",") : added;
 }
 
-/** Takes one member out, with its comma and its lines; comments around it stay. */
+/** Takes one member out, with its comma and its lines; comments around it and inside it stay. */
 export function removeMember(text: string, path: readonly string[]): string {
   const { object, name, rest } = descend(text, path);
   const property = rest.length === 0 ? propertyOf(object, name) : undefined;
   if (!property) return text;
   const siblings = object.children ?? [];
   const [start, end] = [property.offset, endOf(property)];
-  const inside = text.slice(object.offset + 1, start) + text.slice(end, endOf(object) - 1);
+  const own = commentsIn(text, start, end);
+  const inside = text.slice(object.offset + 1, start) + own + text.slice(end, endOf(object) - 1);
   if (siblings.length === 1 && inside.replace(",", "").trim() === "")
     return splice(text, object.offset + 1, endOf(object) - 1, "");
   const following = commaAfter(text, end);
   const before = siblings[siblings.indexOf(property) - 1];
   const preceding = following === undefined && before ? commaAfter(text, endOf(before)) : undefined;
-  if (preceding !== undefined && /^[ \t]*$/.test(text.slice(preceding + 1, start)))
+  if (preceding !== undefined && own === "" && /^[ \t]*$/.test(text.slice(preceding + 1, start)))
     return splice(text, preceding, end, "");
   const to = following === undefined ? end : following + 1;
-  // What a person wrote between the member and its comma is not ours.
-  const kept = following === undefined ? "" : text.slice(end, following);
+  // What a person wrote inside the member, or between it and its comma, is not ours.
+  const kept = own + (following === undefined ? "" : text.slice(end, following));
   const cut = kept.trim() === "" ? splice(text, startOfLines(text, start, to), to, "") : splice(text, start, to, kept);
   return preceding === undefined ? cut : splice(cut, preceding, preceding + 1, "");
+}
+
+/** The comments of a part of the text, each followed by what ends it. */
+function commentsIn(text: string, from: number, to: number): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const scanner = createScanner(text, false);
+  scanner.setPosition(from);
+  let comments = "";
+  for (scanner.scan(); scanner.getTokenOffset() < to; scanner.scan()) {
+    const token = text.slice(scanner.getTokenOffset(), scanner.getPosition());
+    if (token.startsWith("/*")) comments += `${token} `;
+    if (token.startsWith("//")) comments += `${token}${eol}${lineIndent(text, from)}`;
+  }
+  return comments;
+}
+
+/**
+ * A key on the way to the members that stands twice, or a member that does: only one of them counts, and which one
+ * differs from program to program. Undefined when all are clear.
+ */
+export function duplicateMember(text: string, path: readonly string[]): string | undefined {
+  let object = parseTree(text, [], { allowTrailingComma: true });
+  for (const name of path) {
+    const same = object?.children?.filter(({ children }) => children?.[0]?.value === name) ?? [];
+    if (same.length > 1) return name;
+    object = same[0]?.children?.[1];
+  }
+  const names = (object?.type === "object" ? (object.children ?? []) : []).map(
+    ({ children }) => children?.[0]?.value as unknown,
+  );
+  return names.find((name, index): name is string => names.indexOf(name) !== index);
 }
 
 /** What stands inside an object, comments included, is nothing at all. */
