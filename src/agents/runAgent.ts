@@ -7,6 +7,7 @@ import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
 import { isModelName } from "../domain/speckit/implement/modelName.ts";
 import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
+import { forbiddenChanges } from "../domain/writeRules.ts";
 import { findExecutable } from "../disk/findExecutable.ts";
 import { changesBetween, takeSnapshot } from "../disk/projectSnapshot.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
@@ -24,6 +25,8 @@ export interface AgentRequest {
   readonly onLife?: (pid: number, isAlive: boolean) => void;
   /** Files below the root, with `/`, that we write ourselves meanwhile. */
   readonly ownFiles?: readonly string[];
+  /** Configuration that the task names and that the user lets it change, below the root with `/`. */
+  readonly allowedFiles?: readonly string[];
 }
 
 export interface AgentEnd {
@@ -32,6 +35,8 @@ export interface AgentEnd {
   readonly failure?: string;
   /** The last lines of what it said. */
   readonly tail: readonly string[];
+  /** Files that appeared, vanished or have another content, below the root with `/`. */
+  readonly changed: readonly string[];
 }
 
 const tailLines = 20;
@@ -43,7 +48,7 @@ const longestArgument = 24_000;
 export async function runAgent(request: AgentRequest, signal: AbortSignal): Promise<AgentEnd> {
   const { runner, model } = request;
   if (model !== undefined && !isModelName(model))
-    return { exitCode: null, failure: l10n.t("“{0}” is not the name of a model", model), tail: [] };
+    return { exitCode: null, failure: l10n.t("“{0}” is not the name of a model", model), tail: [], changed: [] };
   const file = await findExecutable(runner.command, request.environment);
   if (file === undefined) {
     return {
@@ -54,11 +59,12 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
         runner.command,
       ),
       tail: [],
+      changed: [],
     };
   }
   const scratch = await mkdtemp(path.join(tmpdir(), "flightdeck-"));
   try {
-    return await whileNothingChanges(request, signal, () =>
+    return await withinItsPermission(request, signal, () =>
       run(request, file, path.join(scratch, "prompt.md"), signal),
     );
   } finally {
@@ -66,24 +72,40 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
   }
 }
 
-/** Whatever an agent was told: one that may only read has failed when files are different afterwards. */
-async function whileNothingChanges(
-  { permission, root, ownFiles = [] }: AgentRequest,
+/** Whatever an agent was told: one that changed what it may not change has failed. */
+async function withinItsPermission(
+  { permission, root, ownFiles = [], allowedFiles = [] }: AgentRequest,
   signal: AbortSignal,
-  work: () => Promise<AgentEnd>,
+  work: () => Promise<Omit<AgentEnd, "changed">>,
 ): Promise<AgentEnd> {
-  if (permission !== "ask") return work();
   const before = await takeSnapshot(root, signal);
   const end = await work();
-  const changed = changesBetween(before, await takeSnapshot(root, signal)).filter((file) => !ownFiles.includes(file));
-  if (changed.length === 0) return end;
-  const named = changed.slice(0, mostNamed).join(", ");
-  const files =
-    changed.length > mostNamed ? l10n.t("{0} and {1} more", named, String(changed.length - mostNamed)) : named;
-  return { ...end, failure: l10n.t("it may only read, but these files have changed meanwhile: {0}", files) };
+  const all = changesBetween(before, await takeSnapshot(root, signal));
+  const changed = all.filter((file) => !ownFiles.includes(file));
+  if (permission === "all" || changed.length === 0) return { ...end, changed };
+  if (permission === "ask")
+    return {
+      ...end,
+      changed,
+      failure: l10n.t("it may only read, but these files have changed meanwhile: {0}", listed(changed)),
+    };
+  const forbidden = forbiddenChanges(changed, (file) => before.has(file), allowedFiles);
+  if (forbidden.length === 0) return { ...end, changed };
+  const failure = l10n.t("it changed files that this work does not include: {0}", listed(forbidden));
+  return { ...end, changed, failure };
 }
 
-async function run(request: AgentRequest, file: string, promptFile: string, signal: AbortSignal): Promise<AgentEnd> {
+const listed = (files: readonly string[]): string => {
+  const named = files.slice(0, mostNamed).join(", ");
+  return files.length > mostNamed ? l10n.t("{0} and {1} more", named, String(files.length - mostNamed)) : named;
+};
+
+async function run(
+  request: AgentRequest,
+  file: string,
+  promptFile: string,
+  signal: AbortSignal,
+): Promise<Omit<AgentEnd, "changed">> {
   const { runner, prompt } = request;
   const tail: string[] = [];
   const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || isBatchFile(file));

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { AgentEnd } from "../../agents/runAgent.ts";
 import type { Permission } from "../../domain/speckit/implement/runner.ts";
+import { locateWrite, type WriteTarget } from "../../disk/writeTarget.ts";
+import { namesPath } from "../../domain/writeRules.ts";
 import { withToken } from "../cancellation.ts";
 import { createTextFile, editTextFile } from "../textFiles.ts";
-import { isInside } from "./isInside.ts";
 
 export interface ModelRequest {
   readonly root: string;
@@ -14,6 +14,10 @@ export interface ModelRequest {
   readonly permission: Permission;
   /** Files that the spec names: the model is shown what they hold. */
   readonly paths: readonly string[];
+  /** What the spec itself says: it must name configuration that is to be written. */
+  readonly specText: string;
+  /** Asks whether files that decide how the editor, agents or the CI behave may be written. */
+  readonly confirm: (files: readonly string[]) => Promise<boolean>;
   readonly onOutput: (text: string, stream: "stdout" | "stderr") => void;
 }
 
@@ -42,27 +46,34 @@ export async function runModel(request: ModelRequest, signal: AbortSignal): Prom
   const answer = readAnswer(text);
   if (!answer) return failed(vscode.l10n.t("the answer of the model could not be read"));
   if (answer.notes !== "") onOutput(answer.notes, "stdout");
-  const allowed = await Promise.all(answer.files.map(({ path }) => isWritable(root, path)));
-  const refused = answer.files[allowed.indexOf(false)];
+  const targets = await Promise.all(answer.files.map(({ path }) => locateWrite(root, path)));
+  const isRefused = (target: WriteTarget | undefined): boolean =>
+    !target || target.rule === "never" || (target.rule === "confirm" && !namesPath(request.specText, target.name));
+  const refused = answer.files[targets.findIndex(isRefused)];
   if (refused) return failed(vscode.l10n.t("the model wanted to write {0}, which it may not", refused.path));
   const names = answer.files.map(({ path }) => path).join(", ");
   if (request.permission === "ask")
     return failed(vscode.l10n.t("the model proposes to write {0}; allow edits to let it", names));
-  for (const { path, content } of answer.files) {
+  const wanted = targets.flatMap((target) => (target?.rule === "confirm" ? [target.name] : []));
+  if (wanted.length > 0 && !(await request.confirm(wanted)))
+    return failed(vscode.l10n.t("the model may not write {0}", wanted.join(", ")));
+  for (const [index, { content }] of answer.files.entries()) {
     signal.throwIfAborted();
-    await write(join(root, path), content);
-    onOutput(vscode.l10n.t("Wrote {0}", path), "stdout");
+    const target = targets[index];
+    if (target) await write(target.path, content);
+    onOutput(vscode.l10n.t("Wrote {0}", target?.name ?? ""), "stdout");
   }
-  return { exitCode: 0, tail: [] };
+  return { exitCode: 0, tail: [], changed: targets.flatMap((target) => target?.name ?? []) };
 }
 
-const failed = (failure: string): AgentEnd => ({ exitCode: null, failure, tail: [] });
+const failed = (failure: string): AgentEnd => ({ exitCode: null, failure, tail: [], changed: [] });
 
 async function messageFor({ root, prompt, paths }: ModelRequest): Promise<string> {
   const files = await Promise.all(
     paths.map(async (path) => {
-      if (!(await isWritable(root, path))) return [];
-      const text = await readFile(join(root, path), "utf8").catch(() => "(does not exist)");
+      const target = await locateWrite(root, path);
+      if (!target || target.rule === "never") return [];
+      const text = await readFile(target.path, "utf8").catch(() => "(does not exist)");
       return [`### ${path} now\n\n${text}`];
     }),
   );
@@ -77,12 +88,6 @@ function readAnswer(text: string): z.infer<typeof answerSchema> | undefined {
     // No JSON, or not what was asked for: the caller says so.
     return undefined;
   }
-}
-
-/** Inside the project, and not what makes it a repository or comes from elsewhere. */
-async function isWritable(root: string, path: string): Promise<boolean> {
-  const isOwn = !/(^|[\\/])(\.git|node_modules)([\\/]|$)/.test(path);
-  return isOwn && !isAbsolute(path) && (await isInside(root, path));
 }
 
 async function write(path: string, content: string): Promise<void> {

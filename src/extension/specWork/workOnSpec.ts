@@ -2,6 +2,9 @@ import * as vscode from "vscode";
 import { type AgentEnd, runAgent } from "../../agents/runAgent.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
 import { AppError, messageOf } from "../../domain/errors.ts";
+import { configurationAmong } from "../../disk/writeTarget.ts";
+import { pathsIn } from "../../domain/speckit/tasks/taskReferences.ts";
+import type { Notify } from "../notify.ts";
 import type { ChangeReview } from "../runners/changeReview.ts";
 import { modelRunner, type RunnerChoice } from "../runners/runnerChoice.ts";
 import type { Run, RunDone } from "../runs/runs.ts";
@@ -56,7 +59,7 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
 }
 
 async function letWork(
-  { runners: { processes } }: Services,
+  { runners: { processes }, notify }: Services,
   { work, choice, runner }: WorkRequest,
   run: Run,
   log: SpecLogWriter,
@@ -68,14 +71,30 @@ async function letWork(
   };
   const { permission, model } = choice;
   const prompt = work.prompt.text;
+  const paths = work.spec.targetFiles ?? [];
+  const specText = [work.spec.body, ...paths].join("\n");
+  const confirm = (files: readonly string[]): Promise<boolean> =>
+    askAboutConfiguration(notify, runner?.label ?? vscode.l10n.t("The language model"), files);
   if (!runner || choice.runner === modelRunner)
-    return runModel({ root, prompt, permission, paths: work.spec.targetFiles ?? [], onOutput }, run.signal);
+    return runModel({ root, prompt, permission, paths, specText, confirm, onOutput }, run.signal);
+  const wanted = permission === "edit" ? await configurationAmong(root, pathsIn(specText)) : [];
+  const allowedFiles = wanted.length > 0 && (await confirm(wanted)) ? wanted : [];
   // Known to the next window, should this one die: it ends what is left.
   const onLife = (pid: number, isAlive: boolean): void => (isAlive ? processes?.add(pid) : processes?.remove(pid));
   const ownFiles = [specLogPath(work.reference.specId)];
-  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife, ownFiles };
-  return runAgent({ ...request, environment: process.env }, run.signal);
+  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife };
+  return runAgent({ ...request, ownFiles, allowedFiles, environment: process.env }, run.signal);
 }
+
+const askAboutConfiguration = (notify: Notify, who: string, files: readonly string[]): Promise<boolean> =>
+  notify.askToGoOn(
+    vscode.l10n.t("May {0} change how this workspace behaves?", who),
+    vscode.l10n.t(
+      "The spec names files that decide what the editor, agents, hooks or the CI do: {0}",
+      files.join(", "),
+    ),
+    vscode.l10n.t("Allow"),
+  );
 
 function agentFailed(label: string, { exitCode, failure, tail }: AgentEnd): AppError {
   const last = tail.at(-1) ?? "";

@@ -5,22 +5,31 @@ import type { Permission } from "../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
 import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
+import { locateWrite, type WriteTarget } from "../../../disk/writeTarget.ts";
+import { namesPath, writeRuleOf } from "../../../domain/writeRules.ts";
 import { askModel } from "../assist/askModel.ts";
 import { asFields, asList } from "../assist/fields.ts";
 import type { AgentEnd } from "../../../agents/runAgent.ts";
+import { confirmConfiguration } from "./confirmConfiguration.ts";
 
 interface FileEdit {
   readonly path: string;
   readonly content: string;
 }
 
+interface SampleOptions {
+  readonly prompt: string;
+  /** What the task itself says: it must name configuration that is to be written. */
+  readonly taskText: string;
+  readonly paths: readonly string[];
+  readonly root: string;
+  readonly permission: Permission;
+}
+
 const longestFile = 20_000;
 
 /** The client's model as a runner: it answers with whole files, and we write them inside the project. */
-export async function sampleEdits(
-  context: ToolContext,
-  options: { prompt: string; paths: readonly string[]; root: string; permission: Permission },
-): Promise<AgentEnd> {
+export async function sampleEdits(context: ToolContext, options: SampleOptions): Promise<AgentEnd> {
   const { root } = options;
   const current = await Promise.all(options.paths.map(async (file) => ({ file, text: await readInside(root, file) })));
   const { value, warnings } = await askModel(context, {
@@ -40,31 +49,61 @@ export async function sampleEdits(
           ? [{ path: fields["path"], content: fields["content"] }]
           : [];
       });
-      const refused = edits.find(({ path: file }) => !isWritable(file));
+      const refused = edits.find(({ path: file }) => !mayBeWritten(file));
       if (refused) return fail([`${refused.path} must not be written`]);
       return edits.length > 0 ? ok(edits) : fail(["there are no files in the answer"]);
     },
   });
-  if (!value) return { exitCode: null, failure: warnings.join("; "), tail: [] };
+  if (!value) return failed(warnings.join("; "));
+  const names = value.map(({ path: file }) => file);
   if (options.permission === "ask")
-    return {
-      exitCode: null,
-      failure: `the model proposes to write ${value.map(({ path: file }) => file).join(", ")}; allow edits to let it`,
-      tail: value.map(({ path: file }) => file),
-    };
-  for (const edit of value) {
+    return { ...failed(`the model proposes to write ${names.join(", ")}; allow edits to let it`), tail: names };
+  const located = await locateAll(context, options, value);
+  if (typeof located === "string") return failed(located);
+  for (const { target, content } of located) {
     context.signal.throwIfAborted();
-    const problem = await write(root, edit);
-    if (problem !== undefined) return { exitCode: 1, failure: problem, tail: [] };
+    await write(target.path, content);
   }
-  return { exitCode: 0, tail: value.map(({ path: file }) => `wrote ${file}`) };
+  return {
+    exitCode: 0,
+    tail: names.map((file) => `wrote ${file}`),
+    changed: located.map(({ target }) => target.name),
+  };
+}
+
+const failed = (failure: string): AgentEnd => ({ exitCode: null, failure, tail: [], changed: [] });
+
+interface LocatedEdit {
+  readonly target: WriteTarget;
+  readonly content: string;
+}
+
+/** Where each edit really goes, or why none of them is made. */
+async function locateAll(
+  context: ToolContext,
+  { root, taskText }: SampleOptions,
+  edits: readonly FileEdit[],
+): Promise<readonly LocatedEdit[] | string> {
+  const located: LocatedEdit[] = [];
+  for (const { path: file, content } of edits) {
+    const target = await locateWrite(root, file);
+    if (!target) return `${file} lies outside the project and was not written`;
+    if (target.rule === "never" || !mayBeWritten(target.name)) return `${file} must not be written`;
+    if (target.rule === "confirm" && !namesPath(taskText, target.name))
+      return `${file} must not be written, because the task does not name it`;
+    located.push({ target, content });
+  }
+  const wanted = located.filter(({ target }) => target.rule === "confirm").map(({ target }) => target.name);
+  const isAllowed = wanted.length === 0 || (await confirmConfiguration(context, "The model", wanted));
+  return isAllowed ? located : `${wanted.join(", ")} may be written only after you have agreed`;
 }
 
 /** Not the repository's own machinery, nor the documents that say what is done. */
-const isWritable = (file: string): boolean =>
+const mayBeWritten = (file: string): boolean =>
   !path.isAbsolute(file) &&
-  !/(?:^|[\\/])(?:\.git|\.specify|\.\.|node_modules)(?:[\\/]|$)/.test(file) &&
-  !/(?:^|[\\/])(?:tasks\.md|checklists[\\/].*)$/.test(file);
+  writeRuleOf(file, false) !== "never" &&
+  !file.split(/[\\/]/).some((name) => [".specify", "..", "checklists"].includes(name.toLowerCase())) &&
+  path.posix.basename(file.replaceAll("\\", "/")).toLowerCase() !== "tasks.md";
 
 async function readInside(root: string, file: string): Promise<string | undefined> {
   const real = file.endsWith("/") ? undefined : await resolveInside(root, file);
@@ -72,12 +111,9 @@ async function readInside(root: string, file: string): Promise<string | undefine
   return real === undefined ? undefined : readText(real).catch(() => undefined);
 }
 
-async function write(root: string, { path: file, content }: FileEdit): Promise<string | undefined> {
-  const real = await resolveInside(root, file);
-  if (real === undefined) return `${file} lies outside the project and was not written`;
-  await mkdir(path.dirname(real), { recursive: true });
-  const before = await readText(real);
-  if (before === undefined) await createText(real, content);
-  else await replaceText(real, content, before);
-  return undefined;
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const before = await readText(file);
+  if (before === undefined) await createText(file, content);
+  else await replaceText(file, content, before);
 }

@@ -13,8 +13,9 @@ import { findExecutable } from "../../../../disk/findExecutable.ts";
 import type { AgentEnd } from "../../../../agents/runAgent.ts";
 import { runAgent } from "../../../../agents/runAgent.ts";
 import { runProcess } from "../../../../agents/runProcess.ts";
+import { confirmConfiguration } from "../../runners/confirmConfiguration.ts";
 import { sampleEdits } from "../../runners/sampleEdits.ts";
-import { changesBetween, takeSnapshot } from "../../../../disk/projectSnapshot.ts";
+import { configurationAmong } from "../../../../disk/writeTarget.ts";
 import type { ChosenRunner } from "./selectRunner.ts";
 
 export interface TaskRun {
@@ -35,16 +36,12 @@ export interface TaskReport {
 /** One task: let the agent work, look at what is there, and tick only what is proven. */
 export async function runTask(task: Task, prompt: string, run: TaskRun): Promise<TaskReport> {
   const { feature, context, chosen } = run;
-  const before = await takeSnapshot(feature.root, context.signal);
   const end = await start(prompt, task, run);
   context.signal.throwIfAborted();
   if (end.failure !== undefined || end.exitCode !== 0) return { outcome: "failed", detail: describe(end) };
   const ignored = new Set([`${feature.path}/tasks.md`, ".specify/feature.json"]);
-  const after = await takeSnapshot(feature.root, context.signal);
   const paths = pathsOf(task);
-  const changed = changesBetween(before, after).filter(
-    (file) => !ignored.has(file) && (!isByproduct(file) || paths.includes(file)),
-  );
+  const changed = end.changed.filter((file) => !ignored.has(file) && (!isByproduct(file) || paths.includes(file)));
   const own = run.besideOthers
     ? changed.filter((file) =>
         paths.some((named) => file === named || file.startsWith(named.endsWith("/") ? named : `${named}/`)),
@@ -83,21 +80,26 @@ export async function runTask(task: Task, prompt: string, run: TaskRun): Promise
 const isByproduct = (file: string): boolean =>
   file.endsWith(".log") || file.split("/").some((part) => part.startsWith("."));
 
-function start(
+async function start(
   prompt: string,
   task: Task,
   { chosen, context, feature, environment, onOutput }: TaskRun,
 ): Promise<AgentEnd> {
-  if (chosen.kind === "sampling")
-    return sampleEdits(context, { prompt, paths: pathsOf(task), root: feature.root, permission: chosen.permission });
-  const { runner, permission, model } = chosen;
   const { root, folder: featureFolder } = feature;
+  const paths = pathsOf(task);
+  if (chosen.kind === "sampling") {
+    const taskText = [task.description, ...task.details].join("\n");
+    return sampleEdits(context, { prompt, taskText, paths, root, permission: chosen.permission });
+  }
+  const { runner, permission, model } = chosen;
+  const wanted = permission === "edit" ? await configurationAmong(root, paths) : [];
+  const isAllowed = wanted.length > 0 && (await confirmConfiguration(context, runner.label, wanted));
+  // Scripts of spec-kit note there which feature they work on.
+  const allowedFiles = [".specify/feature.json", ...(isAllowed ? wanted : [])];
   // Scripts that the agent starts find the right feature.
   const places = { SPECIFY_INIT_DIR: root, SPECIFY_FEATURE_DIRECTORY: featureFolder };
-  return runAgent(
-    { runner, permission, model, prompt, root, featureFolder, environment: { ...environment, ...places }, onOutput },
-    context.signal,
-  );
+  const request = { runner, permission, model, prompt, root, featureFolder, onOutput, allowedFiles };
+  return runAgent({ ...request, environment: { ...environment, ...places } }, context.signal);
 }
 
 /** The one character, in the file as it is now. What stands in the way, or nothing. */
