@@ -2,6 +2,7 @@ import { AppError, type AppErrorCode } from "../domain/errors.ts";
 import { l10n } from "../domain/l10n.ts";
 import { type JsonObject, type McpContent, textOfContent } from "../protocol/mcpShapes.ts";
 import { type WireError, wireCodes } from "./rpc/message.ts";
+import { jsonText } from "./rpc/jsonText.ts";
 import { isObject } from "./rpc/readMessage.ts";
 import { RpcError, type RpcFailure } from "./rpc/rpcError.ts";
 
@@ -153,13 +154,13 @@ function describeInvalidParams(asked: string, { message, data }: WireError): str
   if (typeof parameter !== "string") return `${asked}: ${message}`;
   const { expected, received } = details;
   const wanted = Array.isArray(expected)
-    ? l10n.t("{0}: {1} must be one of {2}", asked, parameter, expected.join(", "))
+    ? l10n.t("{0}: {1} must be one of {2}", asked, parameter, expected.map(show).join(", "))
     : expected
       ? l10n.t("{0}: {1} must be {2}", asked, parameter, show(expected))
       : l10n.t("{0}: {1} is not valid", asked, parameter);
   return received === undefined ? wanted : l10n.t("{0}, not {1}", wanted, show(received));
 }
 
-const show = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const show = (value: unknown): string => (typeof value === "string" ? value : jsonText(value));
 
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);

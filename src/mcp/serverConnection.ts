@@ -106,7 +106,7 @@ function createLifecycle(deps: ConnectionDeps, { cache, events, standing, statis
     ...deps,
     trace: () => (deps.isTracing() ? trace : undefined),
     onNotification: events.notifications.receive,
-    onProblem: (problem) => journal.write("problem", "warning", problem),
+    onProblem: (problem: string, level: "warning" | "debug" = "warning") => journal.write("problem", level, problem),
     onStderr: (line) => journal.write("stderr", "info", line),
     onSettled: (method, durationMs, failure) => statistics.record(method, durationMs, failure !== undefined),
   };

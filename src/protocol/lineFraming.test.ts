@@ -36,7 +36,7 @@ test("joins a character split between chunks", () => {
 test("reports malformed UTF-8 and goes on with the next line", () => {
   const lines = frame([Uint8Array.of(0x7b, 0xff, 0x7d, 0x0a), encode("next\n")]);
   assert.deepEqual(lines, [
-    { kind: "invalidUtf8", bytes: 3 },
+    { kind: "invalidUtf8", bytes: 3, head: "{\ufffd}", tail: "{\ufffd}" },
     { kind: "line", text: "next" },
   ]);
 });

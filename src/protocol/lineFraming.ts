@@ -4,8 +4,8 @@
  */
 export type FramedLine =
   | { readonly kind: "line"; readonly text: string }
-  | { readonly kind: "invalidUtf8"; readonly bytes: number }
-  /** A line over the limit was dropped. A JSON-RPC id stands near its start or its end, so both are kept. */
+  /** A line that is not UTF-8 or over the limit. A JSON-RPC id stands near its start or its end, so both are kept. */
+  | { readonly kind: "invalidUtf8"; readonly bytes: number; readonly head: string; readonly tail: string }
   | { readonly kind: "tooLong"; readonly bytes: number; readonly head: string; readonly tail: string };
 
 export interface LineFramingOptions {
@@ -76,16 +76,19 @@ function createPendingLine(maxBytes: number, keptBytes: number) {
       pieces = [];
       bytes = 0;
       head = undefined;
-      if (length <= maxBytes) return frame(content);
+      if (length <= maxBytes) return frame(content, kept);
       const tail = content.subarray(Math.max(0, content.length - kept));
       return { kind: "tooLong", bytes: length, head: loose.decode(start), tail: loose.decode(tail) };
     },
   };
 }
 
-function frame(content: Uint8Array): FramedLine | undefined {
+function frame(content: Uint8Array, kept: number): FramedLine | undefined {
   const text = decodeStrictly(content);
-  if (text === undefined) return { kind: "invalidUtf8", bytes: content.length };
+  if (text === undefined) {
+    const [head, tail] = [content.subarray(0, kept), content.subarray(Math.max(0, content.length - kept))];
+    return { kind: "invalidUtf8", bytes: content.length, head: loose.decode(head), tail: loose.decode(tail) };
+  }
   return text.trim() === "" ? undefined : { kind: "line", text };
 }
 

@@ -1,3 +1,4 @@
+import { jsonText } from "../rpc/jsonText.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
 /** One message on its way, as it is traced. */
@@ -10,7 +11,7 @@ export interface Traffic {
 
 /** "→ tools/call #3 (120 bytes) {…}", "← #3 after 12.3 ms (80 bytes) {…}" */
 export function describeTraffic({ direction, message, durationMs }: Traffic): string {
-  const text = JSON.stringify(message);
+  const text = jsonText(message);
   const { method, id } = isObject(message) ? message : {};
   const parts = [
     direction === "sent" ? "→" : "←",

@@ -19,12 +19,12 @@ export function createJournal(channel: Log, masks: LineMask, file: string | unde
   const serverLog = file === undefined ? undefined : createServerLog(file, masks.maskLine);
   return {
     write(source, level, text) {
-      for (const one of text.split(/\r?\n/)) {
+      for (const one of linesOf(text)) {
         const line: OutputLine = { at: new Date(), source, level, text: one };
         serverLog?.write(line);
         tell(channel, line, masks.maskLine);
         // Traces would push what a person wants to read out of the buffer.
-        if (level === "trace") continue;
+        if (level === "trace" || level === "debug") continue;
         buffer.push(line);
         written.fire(line);
       }
@@ -38,12 +38,23 @@ export function createJournal(channel: Log, masks: LineMask, file: string | unde
   };
 }
 
+/** More lines at once are data rather than something to read, and each of them would cost time. */
+const mostLines = 10_000;
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/, mostLines + 1);
+  if (lines.length > mostLines) lines[mostLines] = "…";
+  return lines;
+}
+
 function tell(channel: Log, { source, level, text }: OutputLine, mask: Mask): void {
   // What tools print is the user's own text: it is shown where they ran the tool and kept in the server's file.
   if (source === "result" || source === "progress") return;
   switch (level) {
     case "trace":
       return channel.trace(mask(text));
+    case "debug":
+      return channel.debug(mask(text));
     case "info":
       return channel.info(mask(text));
     case "warning":

@@ -6,7 +6,7 @@ import type { Mask } from "./maskSecrets.ts";
 export interface OutputLine {
   readonly at: Date;
   readonly source: "stderr" | "log" | "progress" | "result" | "problem" | "state" | "trace";
-  readonly level: "trace" | "info" | "warning" | "error";
+  readonly level: "trace" | "debug" | "info" | "warning" | "error";
   readonly text: string;
 }
 

@@ -61,6 +61,8 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
         try {
           return await attempt(question, scope);
         } catch (thrown) {
+          // It waits for what becomes of the server: a failure at once would only be tried again at once.
+          if (isUnsent(thrown)) continue;
           if (!isRead || tries >= readTries || !isDisconnected(thrown)) throw thrown;
           await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
         }
@@ -73,6 +75,9 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
     }
   };
 }
+
+const isUnsent = (thrown: unknown): boolean =>
+  thrown instanceof RpcError && thrown.failure.kind === "disconnected" && thrown.failure.isUnsent === true;
 
 const isDisconnected = (thrown: unknown): boolean =>
   thrown instanceof RpcError && thrown.failure.kind === "disconnected";

@@ -1,5 +1,6 @@
 import { type JsonObject, loggingLevels } from "../../protocol/mcpShapes.ts";
 import type { ListKind, LogMessage } from "../connection.ts";
+import { jsonText } from "../rpc/jsonText.ts";
 
 export interface NotificationSinks {
   /** At once, for every single notification. */
@@ -17,11 +18,11 @@ export interface Notifications {
   dispose(): void;
 }
 
-const listsChangedBy: Readonly<Record<string, readonly ListKind[]>> = {
-  "notifications/tools/list_changed": ["tools"],
-  "notifications/prompts/list_changed": ["prompts"],
-  "notifications/resources/list_changed": ["resources", "resourceTemplates"],
-};
+const listsChangedBy: ReadonlyMap<string, readonly ListKind[]> = new Map([
+  ["notifications/tools/list_changed", ["tools"]],
+  ["notifications/prompts/list_changed", ["prompts"]],
+  ["notifications/resources/list_changed", ["resources", "resourceTemplates"]],
+]);
 
 /** Changes within so short a time are one change for whoever lists again. */
 const stormMs = 50;
@@ -42,7 +43,7 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
   };
   return {
     receive(method, params) {
-      for (const kind of listsChangedBy[method] ?? []) {
+      for (const kind of listsChangedBy.get(method) ?? []) {
         sinks.onStale(kind);
         announce(kind);
       }
@@ -62,7 +63,7 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
 export function readLogMessage({ level, logger, data }: JsonObject): LogMessage {
   return {
     level: loggingLevels.find((known) => known === level) ?? "info",
-    text: typeof data === "string" ? data : (JSON.stringify(data) ?? ""),
+    text: typeof data === "string" ? data : jsonText(data),
     ...(typeof logger === "string" ? { logger } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { McpPrompt, McpResource, McpResourceTemplate, McpTool } from "../../protocol/mcpShapes.ts";
 import type { ListKind, ListOf } from "../connection.ts";
+import { jsonText } from "../rpc/jsonText.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
 export interface ListMethod {
@@ -68,4 +69,4 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 const nameOr = (raw: Raw, fallback: string): string => (isText(raw["name"]) ? raw["name"] : fallback);
 
-const abbreviate = (value: unknown): string => JSON.stringify(value)?.slice(0, 120) ?? String(value);
+const abbreviate = (value: unknown): string => jsonText(value).slice(0, 120);

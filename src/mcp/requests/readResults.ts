@@ -6,6 +6,7 @@ import {
   textOfContent,
 } from "../../protocol/mcpShapes.ts";
 import type { PromptResult, ToolOutcome } from "../connection.ts";
+import { jsonText } from "../rpc/jsonText.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
 export function readToolOutcome(result: JsonObject): ToolOutcome {
@@ -28,7 +29,7 @@ function readBlock(raw: unknown): McpContent {
     if (type === "resource_link" && typeof raw["uri"] === "string") return raw as McpContent;
     if (type === "resource" && isObject(raw["resource"])) return raw as McpContent;
   }
-  return { type: "text", text: typeof raw === "string" ? raw : (JSON.stringify(raw) ?? "") };
+  return { type: "text", text: typeof raw === "string" ? raw : jsonText(raw) };
 }
 
 export function readResourceContents(result: JsonObject): readonly McpResourceContents[] {

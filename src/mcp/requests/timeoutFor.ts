@@ -3,7 +3,9 @@ import type { Timeouts } from "../serverEntry.ts";
 
 /** How long a request may take: by its kind, and for a tool by its name. */
 export function limitsFor(timeouts: Timeouts, method: string, tool?: string): CallLimits {
-  const silenceMs = (tool === undefined ? undefined : timeouts.byTool[tool]) ?? timeouts[kindOf(method)];
+  // A tool may be called `constructor`: only what was configured counts.
+  const isListed = tool !== undefined && Object.hasOwn(timeouts.byTool, tool);
+  const silenceMs = (isListed ? timeouts.byTool[tool] : undefined) ?? timeouts[kindOf(method)];
   return timeouts.total === undefined ? { silenceMs } : { silenceMs, totalMs: timeouts.total };
 }
 

@@ -11,6 +11,8 @@ export interface Call {
   readonly startedAt: number;
   /** Known once the request has left. */
   id?: MessageId;
+  /** It could not leave any more: the other side was gone already, and `onEnd` is to follow. */
+  isUnsent?: boolean;
   /** Why it failed, in our own words rather than the SDK's. */
   failure?: RpcFailure;
   /** What an `initialize` was answered, also when the SDK rejects it. */
@@ -22,21 +24,28 @@ export interface CallTable {
   /** The next request to leave belongs to this call: the SDK sends it at once but does not tell its id. */
   announce(call: Call): void;
   claim(id: MessageId): Call | undefined;
-  get(id: MessageId): Call | undefined;
+  /** By what a server sent as an id or as a token, whatever that is. */
+  get(id: unknown): Call | undefined;
   /** Each call is taken once: a duplicate reply finds nothing. */
   take(id: MessageId): Call | undefined;
+  /** We gave up waiting for this call; its reply may still come. */
+  stopped(id: MessageId): void;
+  /** Whether we gave up waiting for this call, as far as that is remembered. */
+  wasStopped(id: MessageId): boolean;
   readonly ids: readonly number[];
   /** While a person or a model of ours answers the server, no clock runs. */
   pauseClocks(): void;
   resumeClocks(): void;
 }
 
+/** So many calls are remembered after we gave them up. */
+const mostStopped = 1000;
+
 export function createCallTable(): CallTable {
   const calls = new Map<number, Call>();
+  const stoppedIds = new Set<number>();
   let announced: Call | undefined;
   let pauses = 0;
-  // Some servers send our numeric ids back as strings.
-  const keyOf = (id: MessageId): number => (typeof id === "number" ? id : id.trim() === "" ? NaN : Number(id));
 
   return {
     announce(call) {
@@ -52,6 +61,12 @@ export function createCallTable(): CallTable {
       return call;
     },
     get: (id) => calls.get(keyOf(id)),
+    stopped(id) {
+      stoppedIds.add(keyOf(id));
+      const [oldest] = stoppedIds;
+      if (stoppedIds.size > mostStopped && oldest !== undefined) stoppedIds.delete(oldest);
+    },
+    wasStopped: (id) => stoppedIds.has(keyOf(id)),
     take(id) {
       const call = calls.get(keyOf(id));
       if (!call) return undefined;
@@ -71,3 +86,7 @@ export function createCallTable(): CallTable {
     },
   };
 }
+
+/** Some servers send our numeric ids back as strings, digit by digit the same; "0x1" and " 1" are other ids. */
+const keyOf = (id: unknown): number =>
+  typeof id === "number" ? id : typeof id === "string" && String(Number(id)) === id ? Number(id) : NaN;

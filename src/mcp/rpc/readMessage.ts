@@ -1,5 +1,6 @@
 import { l10n } from "../../domain/l10n.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { jsonText } from "./jsonText.ts";
 import { type IncomingMessage, type MessageId, type WireError, wireCodes } from "./message.ts";
 
 /**
@@ -28,7 +29,7 @@ export function readMessage(raw: unknown): IncomingMessage {
 }
 
 function readError(raw: unknown): WireError {
-  if (!isObject(raw)) return { code: wireCodes.internalError, message: String(raw) };
+  if (!isObject(raw)) return { code: wireCodes.internalError, message: typeof raw === "string" ? raw : jsonText(raw) };
   const { code, message, data } = raw;
   return {
     code: Number.isInteger(code) ? (code as number) : wireCodes.internalError,

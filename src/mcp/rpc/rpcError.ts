@@ -6,7 +6,8 @@ import type { WireError } from "./message.ts";
 export type RpcFailure =
   | { readonly kind: "answered"; readonly error: WireError }
   | { readonly kind: "stopped"; readonly reason: StopReason }
-  | { readonly kind: "disconnected"; readonly reason: string }
+  /** With `isUnsent` the server never saw the request, so sending it to the next one does no harm. */
+  | { readonly kind: "disconnected"; readonly reason: string; readonly isUnsent?: boolean }
   | { readonly kind: "unreadable"; readonly reason: string }
   /** It never left, for a reason that is already told in words: the user gave no token. */
   | { readonly kind: "refused"; readonly error: AppError };

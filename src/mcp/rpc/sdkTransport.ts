@@ -1,12 +1,12 @@
 import type { Transport as SdkTransport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import { AppError } from "../../domain/errors.ts";
+import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { type JsonObject, type ProgressUpdate, protocolVersions } from "../../protocol/mcpShapes.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
-import type { Transport, TransportEnd } from "../transport/transport.ts";
+import { type Transport, type TransportEnd, TransportEnding } from "../transport/transport.ts";
 import { createBatches } from "./batches.ts";
-import type { CallTable } from "./callTable.ts";
+import type { Call, CallTable } from "./callTable.ts";
 import { type IncomingMessage, type MessageId, type OutgoingMessage, wireCodes } from "./message.ts";
 import { isObject, readMessage } from "./readMessage.ts";
 import type { RpcFailure } from "./rpcError.ts";
@@ -20,7 +20,8 @@ export interface SdkTransportDeps {
   /** Told of every message while somebody wants to know; undefined otherwise. */
   readonly trace: () => ((traffic: Traffic) => void) | undefined;
   readonly onNotification: (method: string, params: JsonObject) => void;
-  readonly onProblem: (problem: string) => void;
+  /** What can be expected is a problem of level "debug". */
+  readonly onProblem: (problem: string, level?: "warning" | "debug") => void;
   readonly onStderr: (line: string) => void;
   readonly onEnd: (end: TransportEnd) => void;
 }
@@ -32,6 +33,8 @@ export interface AdaptedTransport extends SdkTransport {
   post(message: OutgoingMessage): Promise<void>;
 }
 
+type OnUnreadable = (id: MessageId | undefined, problem: string) => void;
+
 /**
  * Stands between the SDK's client and the wire. What the SDK would lose, hang on or reject as a whole is put right here:
  * null results, errors without message, partial results, progress in one chunk with its reply, replies that nobody awaits.
@@ -41,23 +44,20 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
   const batches = createBatches((message) => transport.send(message));
 
   const hand = (message: object): void => adapted.onmessage?.(message as JSONRPCMessage);
-  const failCall = (id: MessageId, failure: RpcFailure): boolean => {
-    const call = calls.take(id);
-    if (!call) return false;
-    call.failure = failure;
-    // The code is never shown: `failure` carries the reason.
-    hand({ jsonrpc: "2.0", id, error: { code: wireCodes.internalError, message: failure.kind } });
-    return true;
+  const failCall = createFailCall(calls, hand);
+  const onUnreadable: OnUnreadable = (id, problem) => {
+    if (id === undefined || !failCall(id, { kind: "unreadable", reason: problem })) deps.onProblem(problem);
   };
-  const receive = createReceive(deps, createDispatch(deps, hand, failCall));
+  const receive = createReceive(deps, createDispatch(deps, hand, failCall, onUnreadable), onUnreadable);
   /** Never rejects: a request that cannot leave fails as a call, anything else is a problem to report. */
   const post = async (message: OutgoingMessage): Promise<void> => {
     const failed = (thrown: unknown): void => {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown);
-      const isRequest = "method" in message && "id" in message;
-      // Not at once: the SDK still has to store the request it is sending.
+      if (thrown instanceof TransportEnding) return markUnsent(message, calls);
+      const reason = messageOf(thrown);
       const failure = thrown instanceof AppError ? ({ kind: "refused", error: thrown } as const) : undefined;
-      if (isRequest) queueMicrotask(() => failCall(message.id, failure ?? { kind: "disconnected", reason }));
+      // Not at once: the SDK still has to store the request it is sending.
+      if ("method" in message && "id" in message)
+        queueMicrotask(() => failCall(message.id, failure ?? { kind: "disconnected", reason }));
       else deps.onProblem(`A message could not be sent: ${reason}`);
     };
     try {
@@ -81,13 +81,11 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
     start: () =>
       transport.start({
         onMessage: (raw) => (Array.isArray(raw) ? raw.forEach(receive) : receive(raw)),
-        onUnreadable(id, problem) {
-          if (id === undefined || !failCall(id, { kind: "unreadable", reason: problem })) deps.onProblem(problem);
-        },
+        onUnreadable,
         onProblem: deps.onProblem,
         onStderr: deps.onStderr,
         onEnd(end) {
-          for (const id of calls.ids) failCall(id, { kind: "disconnected", reason: end.reason });
+          for (const id of calls.ids) failCall(id, failureAtEnd(end, calls.get(id)));
           adapted.onclose?.();
           deps.onEnd(end);
         },
@@ -98,6 +96,29 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
     post,
   };
   return adapted;
+}
+
+type FailCall = AdaptedTransport["failCall"];
+
+const createFailCall =
+  (calls: CallTable, hand: (message: object) => void): FailCall =>
+  (id, failure) => {
+    const call = calls.take(id);
+    if (!call) return false;
+    call.failure = failure;
+    if (failure.kind === "stopped") calls.stopped(id);
+    // The code is never shown: `failure` carries the reason.
+    hand({ jsonrpc: "2.0", id: call.id, error: { code: wireCodes.internalError, message: failure.kind } });
+    return true;
+  };
+
+const failureAtEnd = ({ reason }: TransportEnd, call: Call | undefined): RpcFailure =>
+  call?.isUnsent ? { kind: "disconnected", reason, isUnsent: true } : { kind: "disconnected", reason };
+
+/** It waits for the end, which fails it with the reason. A notification needs no one to hear it any more. */
+function markUnsent(message: OutgoingMessage, calls: CallTable): void {
+  const call = "method" in message && "id" in message ? calls.get(message.id) : undefined;
+  if (call) call.isUnsent = true;
 }
 
 function prepare(message: OutgoingMessage, { calls, initializeParams }: SdkTransportDeps): OutgoingMessage {
@@ -116,11 +137,17 @@ function prepare(message: OutgoingMessage, { calls, initializeParams }: SdkTrans
 function createDispatch(
   { calls, onNotification, onProblem }: SdkTransportDeps,
   hand: (message: object) => void,
-  failCall: (id: MessageId, failure: RpcFailure) => boolean,
+  failCall: FailCall,
+  onUnreadable: OnUnreadable,
 ) {
+  /** A reply to a call that we cancelled often comes all the same: it had left before the server heard of it. */
+  const onUnknown = (id: MessageId, problem: string): void => {
+    if (calls.wasStopped(id)) onProblem(`A late reply to the cancelled request ${id} was ignored.`, "debug");
+    else onProblem(problem);
+  };
   const onResult = (id: MessageId, result: JsonObject): void => {
     const call = calls.get(id);
-    if (!call) return onProblem(`A reply to the unknown request ${id} was ignored.`);
+    if (!call) return onUnknown(id, `A reply to the unknown request ${id} was ignored.`);
     if (result["streaming"] === true) {
       call.scope.touch();
       return call.hooks.onPartial?.(result);
@@ -129,10 +156,10 @@ function createDispatch(
     if (problem) return void failCall(id, { kind: "unreadable", reason: problem });
     calls.take(id);
     call.result = call.method === "initialize" ? completeInitialize(result) : result;
-    hand({ jsonrpc: "2.0", id, result: call.result });
+    hand({ jsonrpc: "2.0", id: call.id, result: call.result });
   };
   const onProgress = (params: JsonObject): void => {
-    const call = calls.get(params["progressToken"] as MessageId);
+    const call = calls.get(params["progressToken"]);
     const update = call && readProgress(params);
     call?.scope.touch();
     if (update) call.hooks.onProgress?.(update);
@@ -143,7 +170,7 @@ function createDispatch(
         return onResult(message.id, message.result);
       case "error":
         if (!failCall(message.id, { kind: "answered", error: message.error }))
-          onProblem(`An error for the unknown request ${message.id} was ignored: ${message.error.message}`);
+          onUnknown(message.id, `An error for the unknown request ${message.id} was ignored: ${message.error.message}`);
         return;
       case "notification":
         if (message.method === "notifications/progress") return onProgress(message.params);
@@ -153,19 +180,24 @@ function createDispatch(
       case "request":
         return hand({ jsonrpc: "2.0", id: message.id, method: message.method, params: message.params });
       case "malformed":
-        if (message.id === undefined || !failCall(message.id, { kind: "unreadable", reason: message.problem }))
-          onProblem(message.problem);
-        return;
+        return onUnreadable(message.id, message.problem);
     }
   };
 }
 
+/** Whatever a message does, those after it arrive, and the call it was to answer does not wait for another. */
 const createReceive =
-  ({ calls, trace }: SdkTransportDeps, dispatch: (message: IncomingMessage) => void) =>
+  (deps: SdkTransportDeps, dispatch: (message: IncomingMessage) => void, onUnreadable: OnUnreadable) =>
   (raw: unknown): void => {
-    const message = readMessage(raw);
-    trace()?.({ direction: "received", message: raw, durationMs: durationOf(message, calls) });
-    dispatch(message);
+    let id: MessageId | undefined;
+    try {
+      const message = readMessage(raw);
+      if (message.kind === "result" || message.kind === "error") ({ id } = message);
+      deps.trace()?.({ direction: "received", message: raw, durationMs: durationOf(message, deps.calls) });
+      dispatch(message);
+    } catch (thrown) {
+      onUnreadable(id, l10n.t("It could not be handled: {0}", messageOf(thrown)));
+    }
   };
 
 function durationOf(message: IncomingMessage, calls: CallTable): number | undefined {

@@ -4,12 +4,18 @@ import { existsSync } from "node:fs";
 import { isProgram } from "../../disk/findExecutable.ts";
 import { createLineFraming, type FramedLine } from "../../protocol/lineFraming.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
-import { findMessageId } from "./findMessageId.ts";
+import { findReplyId } from "./findReplyId.ts";
 import { explainExit, explainSpawnFailure } from "./explainProcess.ts";
 import { type LaunchCommand, commandForPlatform } from "./launchCommand.ts";
 import { defaultPatience, endProcessTree, type StopPatience } from "./processTree.ts";
 import { createLineTail } from "./stderrTail.ts";
-import { type Transport, TransportError, type TransportEnd, type TransportReceiver } from "./transport.ts";
+import {
+  type Transport,
+  type TransportEnd,
+  TransportEnding,
+  TransportError,
+  type TransportReceiver,
+} from "./transport.ts";
 
 export interface StdioOptions {
   readonly serverName: string;
@@ -32,6 +38,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
   let outbox = "";
   let closing: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
+  let isOver = false;
 
   const flush = (): void => {
     const text = outbox;
@@ -46,6 +53,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
       options.onSpawned?.(started.pid as number);
       ended = new Promise((resolve) => {
         const onEnd = (end: TransportEnd): void => {
+          isOver = true;
           resolve();
           receiver.onEnd(end);
         };
@@ -53,7 +61,8 @@ export function createStdioTransport(options: StdioOptions): Transport {
       });
     },
     send(message: OutgoingMessage | readonly OutgoingMessage[]) {
-      if (!child?.stdin.writable) throw new Error(l10n.t("{0} is not running", options.serverName));
+      if (!child || closing || isOver) throw new Error(l10n.t("{0} is not running", options.serverName));
+      if (!child.stdin.writable) throw new TransportEnding(l10n.t("{0} is not running", options.serverName));
       // Messages of one turn leave in one write.
       if (outbox === "") queueMicrotask(flush);
       outbox += `${JSON.stringify(message)}\n`;
@@ -120,7 +129,8 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
     if (ended) return;
     ended = true;
     clearTimeout(lastWords);
-    deliver(stdout.end(), receiver);
+    // A reply that was torn off fails with the reason of the end, as all others that are awaited.
+    deliver(stdout.end(), { ...receiver, onUnreadable: (_id, problem) => receiver.onProblem(problem) });
     onStderr(stderr.end());
     const { exitCode, signalCode } = child;
     receiver.onEnd({
@@ -132,13 +142,14 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
     });
   };
   const finishSoon = (): void => {
-    lastWords ??= setTimeout(finish, lastWordsMs);
+    // One turn later: on a busy machine the exit may wait to be told beside this timer.
+    lastWords ??= setTimeout(() => setImmediate(finish), lastWordsMs);
   };
 
   child.stdout.on("data", (chunk: Buffer) => deliver(stdout.push(chunk), receiver));
   child.stderr.on("data", (chunk: Buffer) => onStderr(stderr.push(chunk)));
-  // Writing to a server that is gone: its exit tells the story.
-  child.stdin.on("error", () => undefined);
+  // A server that is gone, as its exit will tell, or one that can never be asked again, even if its process lives on.
+  child.stdin.on("error", finishSoon);
   // A server that closed its output can never answer again, even if its process lives on.
   child.stdout.once("end", finishSoon);
   child.once("exit", finishSoon);
@@ -148,17 +159,22 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
 function deliver(lines: readonly FramedLine[], receiver: TransportReceiver): void {
   for (const line of lines) {
     if (line.kind === "line") deliverText(line.text, receiver);
-    else if (line.kind === "invalidUtf8") receiver.onProblem(`A line of ${line.bytes} bytes is not UTF-8.`);
-    else receiver.onUnreadable(findMessageId(line.head, line.tail), `A reply of ${line.bytes} bytes is too large.`);
+    else if (line.kind === "invalidUtf8")
+      receiver.onUnreadable(findReplyId(line.head, line.tail), `A line of ${line.bytes} bytes is not UTF-8.`);
+    else receiver.onUnreadable(findReplyId(line.head, line.tail), `A reply of ${line.bytes} bytes is too large.`);
   }
 }
+
+/** The id of a reply that is not JSON is looked for so near to both of its ends. */
+const searched = 4096;
 
 function deliverText(text: string, receiver: TransportReceiver): void {
   let message: unknown;
   try {
     message = JSON.parse(text);
   } catch {
-    return receiver.onProblem(`Not a message: ${text.slice(0, 200)}`);
+    const id = findReplyId(text.slice(0, searched), text.slice(-searched));
+    return receiver.onUnreadable(id, `Not a message: ${text.slice(0, 200)}`);
   }
   receiver.onMessage(message);
 }

@@ -34,12 +34,16 @@ export interface TransportReceiver {
 export interface Transport {
   /** Rejects with a `TransportError` when the other side cannot be reached at all; `onEnd` is then not called. */
   start(receiver: TransportReceiver): Promise<void>;
+  /** Throws a `TransportEnding` for a message that can no longer leave, in the moment before `onEnd`. */
   send(message: OutgoingMessage | readonly OutgoingMessage[]): void | Promise<void>;
   /** HTTP transports repeat the negotiated revision in every request. */
   setProtocolVersion?(version: string): void;
   /** Resolves when nothing of the other side is left that we started. */
   close(): Promise<void>;
 }
+
+/** The other side is gone, and `onEnd` will tell how. The message was not sent. */
+export class TransportEnding extends Error {}
 
 export class TransportError extends Error {
   readonly end: TransportEnd;
