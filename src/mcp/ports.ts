@@ -97,5 +97,5 @@ export interface Models {
 
 export interface Questions {
   /** Params and result as `elicitation/create` defines them. */
-  elicit(entry: ServerEntry, params: JsonObject, signal: AbortSignal): Promise<JsonObject>;
+  elicit(entry: ServerEntry, identity: LaunchIdentity, params: JsonObject, signal: AbortSignal): Promise<JsonObject>;
 }

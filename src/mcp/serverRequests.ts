@@ -37,7 +37,10 @@ export function createServerRequests(
         }
       : {}),
     ...(questions
-      ? { elicit: (params: JsonObject, signal: AbortSignal) => questions.elicit(entry, params, signal) }
+      ? {
+          elicit: async (params: JsonObject, signal: AbortSignal) =>
+            questions.elicit(entry, await identity(), params, signal),
+        }
       : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { l10n } from "../../src/domain/l10n.ts";
 import "../shared/theme.css";
+import { pageToSave } from "./pageToSave.ts";
 import "./style.css";
 import type { FormToHost, HostToForm, SavedPage } from "../../src/protocol/clarificationForm.ts";
 import { openHostChannel } from "../shared/hostChannel.ts";
@@ -23,9 +24,8 @@ function dispatch(action: PageAction): void {
 }
 
 function keep(): void {
-  const { view, inputs, revision } = state;
-  const scrollTop = placeToReturnTo ?? window.scrollY;
-  if (view !== undefined) channel.save({ formId: view.formId, inputs, revision, scrollTop } satisfies SavedPage);
+  const saved = pageToSave(state, placeToReturnTo ?? window.scrollY);
+  if (saved !== undefined) channel.save(saved);
 }
 
 const page: Page = { dispatch, post: (message) => channel.post(message) };

@@ -78,8 +78,8 @@ const isOfTool = (draft: Draft): draft is ToolDraft => draft.origin.kind !== "el
 
 function elicitations(settings: Settings, drafts: DraftStore, panels: FormPanels): Questions {
   return {
-    async elicit(entry, params, signal) {
-      const request = { server: entry.name, drafts, ...readElicitation(params) };
+    async elicit(entry, { hash }, params, signal) {
+      const request = { server: entry.name, connection: hash, drafts, ...readElicitation(params) };
       const session = createElicitationSession(request, signal);
       // An address has to be read in full before it is opened; that takes a page.
       if (request.mode === "form" && settings.read("flightdeck.clarification.ui") === "quickPick") {

@@ -1,26 +1,32 @@
 import type * as vscode from "vscode";
 import { draftProgress, readDraft, type Draft, type DraftStore } from "../../domain/clarification/session/draft.ts";
+import { withoutSecrets } from "../../domain/clarification/session/withoutSecrets.ts";
 
 const prefix = "draft.";
 
 /**
- * Drafts in the storage of the workspace: they outlive a reload, a crash and a restart of the editor. A change is told
- * when a draft comes, goes or gets another answer, not with every letter of one.
+ * Drafts in the storage of the workspace: they outlive a reload, a crash and a restart of the editor. What looks like a
+ * secret is kept in memory only. A change is told when a draft comes, goes or gets another answer, not with every
+ * letter of one.
  */
 export function createSavedDrafts(storage: vscode.Memento, onChange: () => void): DraftStore {
   const keyOf = (formId: string): string => `${prefix}${formId}`;
-  const load = (formId: string): Draft | undefined => readDraft(storage.get(keyOf(formId)));
+  const inMemory = new Map<string, Draft>();
+  const load = (formId: string): Draft | undefined => inMemory.get(formId) ?? readDraft(storage.get(keyOf(formId)));
   const write = (formId: string, draft: Draft | undefined): void => {
     const before = progressOf(load(formId));
-    void storage.update(keyOf(formId), draft);
+    const stored = draft && withoutSecrets(draft);
+    if (draft === undefined || stored === draft) inMemory.delete(formId);
+    else inMemory.set(formId, draft);
+    void storage.update(keyOf(formId), stored);
     if (progressOf(draft) !== before) onChange();
   };
+  const formIds = (): readonly string[] =>
+    storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  // Drafts of versions that kept everything, and of which it is unknown to whom they belong.
+  for (const formId of formIds()) if (load(formId) === undefined) void storage.update(keyOf(formId), undefined);
   return {
-    list: () =>
-      storage
-        .keys()
-        .filter((key) => key.startsWith(prefix))
-        .flatMap((key) => load(key.slice(prefix.length)) ?? []),
+    list: () => formIds().flatMap((formId) => load(formId) ?? []),
     load,
     save: (draft) => write(draft.formId, draft),
     remove: (formId) => write(formId, undefined),

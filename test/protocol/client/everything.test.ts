@@ -20,7 +20,7 @@ const ports: HostPorts = testPorts({
     },
   },
   questions: {
-    async elicit(_entry, params) {
+    async elicit(_entry, _identity, params) {
       asked.push(params);
       return params["mode"] === "url" ? { action: "accept" } : { action: "accept", content: { name: "Ada" } };
     },

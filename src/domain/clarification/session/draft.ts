@@ -13,7 +13,13 @@ export type FormOrigin =
       readonly repoPath?: string;
     }
   | { readonly kind: "clarify"; readonly specDirectory: string; readonly title: string }
-  | { readonly kind: "elicitation"; readonly server: string; readonly message: string };
+  /** `connection` tells the server from another one of the same name. */
+  | {
+      readonly kind: "elicitation";
+      readonly connection: string;
+      readonly server: string;
+      readonly message: string;
+    };
 
 /** All that is kept of a form while nobody looks at it. */
 export interface Draft {
@@ -98,7 +104,7 @@ const origin = z.discriminatedUnion("kind", [
     repoPath: z.string().optional(),
   }),
   z.object({ kind: z.literal("clarify"), specDirectory: z.string(), title: z.string() }),
-  z.object({ kind: z.literal("elicitation"), server: z.string(), message: z.string() }),
+  z.object({ kind: z.literal("elicitation"), connection: z.string(), server: z.string(), message: z.string() }),
 ]);
 
 const draftShape = z.object({
@@ -126,7 +132,7 @@ export function formIdOf(source: FormOrigin): string {
     case "clarify":
       return `clarify:${digest(source.specDirectory)}`;
     case "elicitation":
-      return `elicitation:${digest(source.server, source.message)}`;
+      return `elicitation:${digest(source.connection, source.server, source.message)}`;
   }
 }
 

@@ -9,7 +9,14 @@ const schema = { type: "object", properties: { name: { type: "string" } }, requi
 
 function open(drafts = memoryDrafts(), requested: unknown = schema) {
   const server = new AbortController();
-  const request = { server: "demo", message: "Who are you?", mode: "form", schema: requested, drafts } as const;
+  const request = {
+    server: "demo",
+    connection: "c1",
+    message: "Who are you?",
+    mode: "form",
+    schema: requested,
+    drafts,
+  } as const;
   return { session: createElicitationSession(request, server.signal), server, drafts };
 }
 const type = (session: ElicitationSession, text: string, revision = 1): void =>
@@ -70,7 +77,14 @@ test("it settles once: whatever comes later changes nothing", async () => {
 });
 
 test("a server that is gone already asks nobody", async () => {
-  const request = { server: "demo", message: "?", mode: "form", schema, drafts: memoryDrafts() } as const;
+  const request = {
+    server: "demo",
+    connection: "c1",
+    message: "?",
+    mode: "form",
+    schema,
+    drafts: memoryDrafts(),
+  } as const;
   assert.deepEqual(await createElicitationSession(request, AbortSignal.abort()).outcome, { action: "cancel" });
 });
 
@@ -84,7 +98,14 @@ test("a schema no form can ask stops before the user types, a partly readable on
 
 test("an address is shown in full and opened only when the user agrees", async () => {
   const url = "https://example.com/connect?state=1";
-  const request = { server: "demo", message: "Sign in", mode: "url", url, drafts: memoryDrafts() } as const;
+  const request = {
+    server: "demo",
+    connection: "c1",
+    message: "Sign in",
+    mode: "url",
+    url,
+    drafts: memoryDrafts(),
+  } as const;
   const session = createElicitationSession(request, signal);
   assert.deepEqual(session.view().phase, { kind: "visit", url, opened: false });
   assert.equal(session.visit(), url);
@@ -102,7 +123,32 @@ for (const url of [
   test(`${url} is shown but never opened`, () => {
     const phase = readVisit(url);
     assert.ok(phase.kind === "visit" && phase.refusal !== undefined);
-    const request = { server: "demo", message: "?", mode: "url", url, drafts: memoryDrafts() } as const;
+    const request = {
+      server: "demo",
+      connection: "c1",
+      message: "?",
+      mode: "url",
+      url,
+      drafts: memoryDrafts(),
+    } as const;
     assert.equal(createElicitationSession(request, signal).visit(), undefined);
   });
 }
+
+test("another server of the same name does not see what was typed for the first", () => {
+  const drafts = memoryDrafts();
+  const open = (connection: string) =>
+    createElicitationSession(
+      { server: "demo", connection, message: "Who are you?", mode: "form", schema, drafts },
+      new AbortController().signal,
+    );
+  type(open("c1"), "hunter22");
+  assert.deepEqual(open("c2").view().inputs, {});
+  assert.equal(open("c1").view().inputs["name"]?.text, "hunter22");
+  // As if its message were chosen so that the hashes are the same.
+  const [draft] = drafts.list();
+  assert.ok(draft);
+  const stolen = { ...drafts, load: () => draft };
+  const thief = { server: "demo", connection: "c2", message: "x", mode: "form", schema, drafts: stolen } as const;
+  assert.deepEqual(createElicitationSession(thief, new AbortController().signal).view().inputs, {});
+});

@@ -2,7 +2,7 @@ import { l10n } from "../../l10n.ts";
 import type { FormPhase, FormProblem, FormView } from "../form/formView.ts";
 import { readElicitationContent, readElicitationSchema, type ElicitationContent } from "../sources/elicitation.ts";
 import { freshState, withEdit, type ClarificationState } from "./clarificationState.ts";
-import { formIdOf, type DraftStore, type FormOrigin } from "./draft.ts";
+import { type Draft, formIdOf, type DraftStore } from "./draft.ts";
 import { createChangeSignal, type FormSession } from "./formSession.ts";
 import { readVisit } from "./visit.ts";
 
@@ -24,13 +24,15 @@ export interface ElicitationSession extends FormSession {
 
 export type ElicitationRequest = {
   readonly server: string;
+  /** What the server is, not what it is called: another one of the same name gets no draft. */
+  readonly connection: string;
   readonly message: string;
   readonly drafts: DraftStore;
 } & ({ readonly mode: "form"; readonly schema: unknown } | { readonly mode: "url"; readonly url: string });
 
 /** `signal` is aborted when the server goes away or takes its request back. */
 export function createElicitationSession(request: ElicitationRequest, signal: AbortSignal): ElicitationSession {
-  const origin: FormOrigin = { kind: "elicitation", server: request.server, message: request.message };
+  const origin = originOf(request);
   const formId = formIdOf(origin);
   const changes = createChangeSignal();
   let resolve: (outcome: ElicitationOutcome) => void = () => undefined;
@@ -92,6 +94,9 @@ export function createElicitationSession(request: ElicitationRequest, signal: Ab
   };
 }
 
+const originOf = ({ connection, server, message }: ElicitationRequest) =>
+  ({ kind: "elicitation", connection, server, message }) as const;
+
 const sentPhase = (server: string): FormPhase => ({
   kind: "completed",
   summary: l10n.t("Your answers were sent to {0}.", server),
@@ -108,7 +113,7 @@ const declinedPhase = (server: string): FormPhase => ({
 function initialState(request: ElicitationRequest, formId: string): ClarificationState {
   if (request.mode === "url") return { ...freshState(), phase: readVisit(request.url) };
   const { questions, unsupported, isUnanswerable } = readElicitationSchema(request.schema, request.server);
-  const draft = request.drafts.load(formId);
+  const draft = ownDraft(request, formId);
   const names = unsupported.join(", ");
   return {
     ...freshState(),
@@ -129,6 +134,13 @@ function initialState(request: ElicitationRequest, formId: string): Clarificatio
         : [{ tone: "warning" as const, text: l10n.t("Left out, because no form can ask for it: {0}.", names) }]),
     ],
   };
+}
+
+/** The id is only a short hash of the origin: a server could look for a message that leads to the draft of another. */
+function ownDraft({ drafts, connection, message }: ElicitationRequest, formId: string): Draft | undefined {
+  const draft = drafts.load(formId);
+  const origin = draft?.origin.kind === "elicitation" ? draft.origin : undefined;
+  return origin?.connection === connection && origin.message === message ? draft : undefined;
 }
 
 function viewOf(formId: string, request: ElicitationRequest, state: ClarificationState): FormView {
