@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { spawn, execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { endMembers, findMembers, isMemberAlive, listProcesses, type SystemAccess } from "./processMembers.ts";
+import {
+  endMembers,
+  findMembers,
+  isMemberAlive,
+  listProcesses,
+  type RunningProcess,
+  type SystemAccess,
+} from "./processMembers.ts";
 
 /** A process and everything that comes from it, in whatever process group or session. */
 export interface ProcessFamily {
@@ -28,8 +35,15 @@ export const familyMembers = async (family: ProcessFamily): Promise<readonly num
  * Asks every member to end, and after a time insists. Resolves with those that are still there, which only happens
  * where the system does not let us end them.
  */
-export const endFamily = (family: ProcessFamily, graceMilliseconds: number): Promise<readonly number[]> =>
-  endMembers(system, family, graceMilliseconds);
+export const endFamily = (
+  family: ProcessFamily,
+  graceMilliseconds: number,
+  collected: readonly RunningProcess[] = [],
+): Promise<readonly number[]> => endMembers(system, family, graceMilliseconds, collected);
+
+/** The members as they are now, for one whose first process is about to end by itself and take its marks with it. */
+export const collectFamily = (family: ProcessFamily): Promise<readonly RunningProcess[]> =>
+  findMembers(system, family, []);
 
 /** Its input ends when the process that holds the other end is gone, however it went: then it ends the family. */
 const watcher = `

@@ -107,6 +107,7 @@ export async function endMembers(
   system: SystemAccess,
   family: { readonly pid: number; readonly mark?: string },
   graceMilliseconds: number,
+  collected: readonly RunningProcess[] = [],
 ): Promise<number[]> {
   const { kill, platform, env } = system.process;
   const pause = (milliseconds: number): Promise<void> =>
@@ -134,7 +135,7 @@ export async function endMembers(
     const alive = await Promise.all(members.map((member) => isMemberAlive(system, member)));
     return members.filter((_, index) => alive[index]);
   };
-  let known = await findMembers(system, family, []);
+  let known = await findMembers(system, family, collected);
   tell(known, "SIGTERM");
   const deadline = Date.now() + graceMilliseconds;
   for (let rest = known; Date.now() < deadline; await pause(20)) {

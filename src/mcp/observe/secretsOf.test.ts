@@ -28,3 +28,9 @@ test("takes every variable of an entry except the folder, and the values of secr
   const launch = { type: "stdio", command: "demo", args, env } as const;
   assert.deepEqual(secretsOf({ folder: "/w", launch }), ["value-1", "abc", "def"]);
 });
+
+test("takes what variables of the environment stand for, wherever they were written", () => {
+  const launch = { type: "stdio", command: "demo", args: ["serve", "--db=value-2/x"], env: {} } as const;
+  const written = { launch: { ...launch, args: ["serve", "--db=${env:ANY}/x"] } };
+  assert.deepEqual(secretsOf({ folder: "/w", launch, written }), ["value-2"]);
+});

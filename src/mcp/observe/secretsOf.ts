@@ -5,9 +5,10 @@ import type { HttpLaunch, ServerEntry, StdioLaunch } from "../serverEntry.ts";
  * The values of an entry that its author would not show: whatever their name, since a secret may have any. The folder
  * of the project is no secret, and stands in many lines.
  */
-export function secretsOf({ launch, folder }: Pick<ServerEntry, "launch" | "folder">): readonly string[] {
+export function secretsOf(entry: Pick<ServerEntry, "launch" | "folder" | "written">): readonly string[] {
+  const { launch, folder } = entry;
   const found = launch.type === "stdio" ? secretsOfProcess(launch) : secretsOfAddress(launch);
-  return [...new Set(found)].filter((secret) => secret !== "" && secret !== folder);
+  return [...new Set([...found, ...valuesOfVariables(entry)])].filter((secret) => secret !== "" && secret !== folder);
 }
 
 const secretsOfProcess = ({ args, env }: StdioLaunch): readonly string[] => [
@@ -18,6 +19,21 @@ const secretsOfProcess = ({ args, env }: StdioLaunch): readonly string[] => [
     return [value ?? args[index + 1] ?? ""];
   }),
 ];
+
+/** What stands in arguments and in the address where their author wrote `${env:NAME}`. */
+function valuesOfVariables({ launch, written }: Pick<ServerEntry, "launch" | "written">): readonly string[] {
+  const [before, after] = [textsOf(written?.launch), textsOf(launch)];
+  return before.flatMap((template, index) => {
+    const first = template.indexOf("${env:");
+    const expanded = after[index];
+    if (first < 0 || expanded === undefined) return [];
+    const behind = template.length - template.lastIndexOf("}") - 1;
+    return [expanded.slice(first, expanded.length - behind)];
+  });
+}
+
+const textsOf = (launch: StdioLaunch | HttpLaunch | undefined): readonly string[] =>
+  launch === undefined ? [] : launch.type === "stdio" ? [launch.command, ...launch.args] : [launch.url];
 
 /** "--token=abc" as its name and its value. */
 function splitOption(arg: string): readonly [string, string?] {

@@ -1,5 +1,8 @@
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { CallError } from "../callError.ts";
 import type { KnownList, ListKind, ListOf } from "../connection.ts";
-import type { Ask } from "./ask.ts";
+import { wireCodes } from "../rpc/message.ts";
+import type { Ask, Question } from "./ask.ts";
 import { listMethods, readItems } from "./readLists.ts";
 
 /** A list that never ends is cut here; no person reads further. */
@@ -17,7 +20,9 @@ export async function fetchList<K extends ListKind>(
   let cursor: unknown;
   for (let page = 0; page < maxPages; page += 1) {
     const params = typeof cursor === "string" ? { cursor } : {};
-    const result = await ask(
+    const result = await askForPage(
+      ask,
+      kind,
       {
         method,
         params,
@@ -34,4 +39,15 @@ export async function fetchList<K extends ListKind>(
     if (typeof cursor !== "string" || cursor === "") return { items, problems, at: new Date() };
   }
   return { items, problems: [...problems, `The list of ${kind} was cut after ${maxPages} pages.`], at: new Date() };
+}
+
+/** Many servers have resources and have never heard of templates: to those there are none. */
+async function askForPage(ask: Ask, kind: ListKind, question: Question, signal: AbortSignal): Promise<JsonObject> {
+  try {
+    return await ask(question, signal);
+  } catch (thrown) {
+    const isUnknown = thrown instanceof CallError && thrown.wire?.code === wireCodes.methodNotFound;
+    if (isUnknown && kind === "resourceTemplates") return {};
+    throw thrown;
+  }
 }

@@ -26,20 +26,30 @@ const listsChangedBy: ReadonlyMap<string, readonly ListKind[]> = new Map([
 
 /** Changes within so short a time are one change for whoever lists again. */
 const stormMs = 50;
+/** A server that tells of a change after each list would be listed without end: each time it waits twice as long. */
+const longestStormMs = 5000;
+/** After so long without a change the next one is told as quickly as the first. */
+const calmMs = 1000;
 
 /** Sorts what a server tells us by itself. */
 export function createNotifications(sinks: NotificationSinks): Notifications {
   const changed = new Set<ListKind>();
   let timer: NodeJS.Timeout | undefined;
+  let delayMs = stormMs;
+  let toldAt = -Infinity;
   const tell = (): void => {
     timer = undefined;
+    toldAt = Date.now();
     const kinds = [...changed];
     changed.clear();
     kinds.forEach(sinks.onList);
   };
   const announce = (kind: ListKind): void => {
     changed.add(kind);
-    timer ??= setTimeout(tell, stormMs);
+    if (timer) return;
+    const isCalm = Date.now() - toldAt > Math.max(calmMs, 2 * delayMs);
+    delayMs = isCalm ? stormMs : Math.min(2 * delayMs, longestStormMs);
+    timer = setTimeout(tell, delayMs);
   };
   return {
     receive(method, params) {

@@ -2,6 +2,7 @@ import { l10n } from "../../domain/l10n.ts";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isProgram } from "../../disk/findExecutable.ts";
+import { createFamilyMark, withFamilyMark } from "../../disk/processFamily.ts";
 import { createLineFraming, type FramedLine } from "../../protocol/lineFraming.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
 import { findReplyId } from "./findReplyId.ts";
@@ -39,6 +40,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
   let closing: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
   let isOver = false;
+  const mark = createFamilyMark();
 
   const flush = (): void => {
     const text = outbox;
@@ -48,7 +50,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
 
   return {
     async start(receiver) {
-      const started = await spawnServer(options);
+      const started = await spawnServer(options, mark);
       child = started;
       options.onSpawned?.(started.pid as number);
       ended = new Promise((resolve) => {
@@ -68,19 +70,23 @@ export function createStdioTransport(options: StdioOptions): Transport {
       outbox += `${JSON.stringify(message)}\n`;
     },
     close() {
-      closing ??= closeServer(child, options).then(() => ended);
+      closing ??= closeServer(child, mark, options).then(() => ended);
       return closing;
     },
   };
 }
 
-async function closeServer(child: ChildProcessWithoutNullStreams | undefined, options: StdioOptions): Promise<void> {
+async function closeServer(
+  child: ChildProcessWithoutNullStreams | undefined,
+  mark: string,
+  options: StdioOptions,
+): Promise<void> {
   if (child?.pid === undefined) return;
-  await endProcessTree(child, options.patience ?? defaultPatience);
+  await endProcessTree(child, mark, options.patience ?? defaultPatience);
   options.onGone?.(child.pid);
 }
 
-function spawnServer(options: StdioOptions): Promise<ChildProcessWithoutNullStreams> {
+function spawnServer(options: StdioOptions, mark: string): Promise<ChildProcessWithoutNullStreams> {
   const { launch } = options;
   return new Promise((resolve, reject) => {
     const fail = (thrown: unknown): void => {
@@ -92,7 +98,7 @@ function spawnServer(options: StdioOptions): Promise<ChildProcessWithoutNullStre
       if (platformCommand === undefined) throw Object.assign(new Error("not found"), { code: "ENOENT" });
       const child = spawn(platformCommand.command, platformCommand.args, {
         cwd: launch.cwd,
-        env: launch.env,
+        env: withFamilyMark(launch.env, mark),
         stdio: "pipe",
         windowsHide: true,
         windowsVerbatimArguments: platformCommand.verbatim,
