@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { resolveInside } from "../disk/resolveInside.ts";
 
 /** Finds spec files by id. */
 export interface SpecFiles {
@@ -10,7 +11,8 @@ export interface SpecFiles {
 export const nodeSpecFiles: SpecFiles = {
   async find(root, id) {
     for (const folder of ["specs", "archive"]) {
-      const found = await findBelow(join(root, ".chant", folder), `${id}.md`);
+      const place = await resolveInside(root, `.chant/${folder}`);
+      const found = place === undefined ? undefined : await findBelow(join(root, ".chant", folder), `${id}.md`);
       if (found) return found;
     }
     return undefined;

@@ -21,7 +21,11 @@ export function placeOf(uri: string): SpecPlace | undefined {
   );
   if (at < 1 || !file.endsWith(".md") || file === ".md") return undefined;
   const root = path.slice(0, segments.slice(0, at).join("/").length);
-  return { root, id: file.slice(0, -".md".length) };
+  // The root of a drive is written with its separator; without it, it would mean the current folder there.
+  return {
+    root: /^(?:[a-z]:)?$/i.test(root) ? path.slice(0, root.length + 1) : root,
+    id: file.slice(0, -".md".length),
+  };
 }
 
 export const readDocument = (document: TextDocument): SpecDocument =>

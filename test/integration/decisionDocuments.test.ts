@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -19,6 +22,7 @@ import {
   write,
   writeDecisions,
 } from "./decisionRows.ts";
+import { workspaceRoot } from "./extension.ts";
 import { projectionOf } from "../support/decisionChain.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
@@ -116,5 +120,21 @@ describe("Documents of decisions", () => {
     assert.equal(await read(state), projectionOf(oldest));
     await document.save();
     await noNotice();
+  });
+
+  it("regenerates nothing through a link that leads out of the project", async () => {
+    const state = "docs/ARCHITECTURE_STATE.md";
+    const outside = await mkdtemp(join(tmpdir(), "flightdeck-outside-"));
+    await writeFile(join(outside, "profile"), "kept");
+    await remove(state);
+    await symlink(join(outside, "profile"), fileUri(state).fsPath);
+    try {
+      await run("regenerateArchitecture", { projectRoot: workspaceRoot().fsPath });
+      assert.equal(await readFile(join(outside, "profile"), "utf8"), "kept");
+    } finally {
+      await rm(fileUri(state).fsPath, { force: true });
+      await rm(outside, { recursive: true });
+      await write(state, projectionOf(latest));
+    }
   });
 });

@@ -1,5 +1,6 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { readInside } from "../../disk/readInside.ts";
 import { detectProjectName } from "../../domain/chant/initProject.ts";
 import type { SetupPart } from "../../domain/setup/planSetup.ts";
 
@@ -22,8 +23,7 @@ export async function isInRepository(folder: string): Promise<boolean> {
 }
 
 export async function projectNameOf(folder: string): Promise<string> {
-  const read = (name: string): Promise<string | undefined> =>
-    readFile(join(folder, name), "utf8").catch(() => undefined);
+  const read = (name: string): Promise<string | undefined> => readInside(folder, name);
   return detectProjectName({
     packageJson: await read("package.json"),
     cargoToml: await read("Cargo.toml"),

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { planSetup, type SetupPart } from "../../domain/setup/planSetup.ts";
 import { localDate } from "../../domain/spec/specId.ts";
 import { carryOut, type Plan, textOf } from "../plannedFiles.ts";
+import { writablePath } from "../writablePath.ts";
 import { projectNameOf } from "./findSetup.ts";
 
 /** What a folder gets for the chosen parts. */
@@ -20,7 +20,7 @@ export async function planSetUp(
   const { files, folders } = planSetup({ parts, projectName, date: localDate(new Date()) });
   const planned = await Promise.all(
     files.map(async ({ path, text }) => {
-      const target = join(folder, ...path.split("/"));
+      const target = await writablePath(folder, path);
       return { path: target, before: await textOf(target), after: text };
     }),
   );
@@ -31,7 +31,7 @@ export async function planSetUp(
 export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
   try {
     await carryOut(plan);
-    for (const path of plan.folders) await mkdir(join(plan.folder, ...path.split("/")), { recursive: true });
+    for (const path of plan.folders) await mkdir(await writablePath(plan.folder, path), { recursive: true });
   } finally {
     await services.findProjects();
   }

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { logHeader } from "../../domain/chant/specPrompt.ts";
+import { requireInside } from "../../disk/resolveInside.ts";
 import type { SpecWork } from "./specWork.ts";
 
 /** The log of a spec while an agent works: each line is in the file soon after it was printed. */
@@ -14,7 +15,7 @@ export interface SpecLogWriter {
 export const specLogPath = (specId: string): string => `.chant/logs/${specId}.log`;
 
 export async function openSpecLog({ reference, prompt }: SpecWork): Promise<SpecLogWriter> {
-  const file = join(reference.projectRoot, specLogPath(reference.specId));
+  const file = await requireInside(reference.projectRoot, specLogPath(reference.specId));
   await mkdir(dirname(file), { recursive: true });
   const isNew = await stat(file).then(
     ({ size }) => size === 0,

@@ -9,7 +9,8 @@ import { AppError } from "../../domain/errors.ts";
 import { parseSpec } from "../../domain/spec/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import type { SpecReference } from "../contributions.ts";
-import { isInside } from "./isInside.ts";
+import { readInside } from "../../disk/readInside.ts";
+import { resolveInside } from "../../disk/resolveInside.ts";
 
 /** A spec, and what an agent is told about it. */
 export interface SpecWork {
@@ -27,13 +28,13 @@ export async function readSpecWork(reference: SpecReference, file: string): Prom
   if (text === undefined || !spec) throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", file));
   const { config } = readChantConfig({
     user: await readText(join(homedir(), ".config", "chant", "config.md")),
-    project: await readText(join(projectRoot, ".chant", "config.md")),
+    project: await readInside(projectRoot, ".chant/config.md"),
   });
   const prompt = promptForSpec({
     spec,
     path: relative(projectRoot, file).split(sep).join("/"),
     projectName: config.projectName ?? basename(projectRoot),
-    prompts: await readPrompts(join(projectRoot, ".chant", "prompts")),
+    prompts: await readPrompts(projectRoot),
     defaultPrompt: config.defaultPrompt,
     context: await readContext(projectRoot, spec.context ?? []),
   });
@@ -41,12 +42,15 @@ export async function readSpecWork(reference: SpecReference, file: string): Prom
   return { reference, title: spec.title ?? specId, spec, prompt: prompt.value };
 }
 
-async function readPrompts(folder: string): Promise<ReadonlyMap<string, Prompt>> {
+async function readPrompts(root: string): Promise<ReadonlyMap<string, Prompt>> {
+  const folder = await resolveInside(root, ".chant/prompts");
   // A project without templates has no folder for them.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".md"));
+  const names = (folder === undefined ? [] : await readdir(folder).catch(() => [])).filter((name) =>
+    name.endsWith(".md"),
+  );
   const prompts = names.map(async (file) => {
     const name = file.slice(0, -".md".length);
-    return [name, parsePrompt(name, (await readText(join(folder, file))) ?? "")] as const;
+    return [name, parsePrompt(name, (await readInside(root, `.chant/prompts/${file}`)) ?? "")] as const;
   });
   return new Map(await Promise.all(prompts));
 }
@@ -55,7 +59,7 @@ async function readPrompts(folder: string): Promise<ReadonlyMap<string, Prompt>>
 async function readContext(root: string, entries: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     entries.map(async (entry) => {
-      const text = (await isInside(root, entry)) ? await readText(join(root, entry)) : undefined;
+      const text = await readInside(root, entry);
       return text === undefined ? entry : `### ${entry}\n\n${text.trim()}`;
     }),
   );

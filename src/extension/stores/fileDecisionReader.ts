@@ -1,6 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { readInside } from "../../disk/readInside.ts";
+import { resolveInside } from "../../disk/resolveInside.ts";
 import type { PastAdr } from "../../domain/adr/chain.ts";
 import { overviewOf } from "../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask } from "../../domain/adr/overview/decisionRecord.ts";
@@ -30,12 +32,12 @@ export function createFileDecisionReader(root: string): FileDecisionReader {
     if (before) return before as Promise<T | undefined>;
     filesRead += 1;
     // A file that vanished takes part in nothing.
-    const value = readFile(path, "utf8").then(parse, () => undefined);
+    const value = readInside(root, path).then((text) => (text === undefined ? undefined : parse(text)));
     known.set(path, value);
     return value;
   };
   const readAll = async <T>(folder: string, parse: (name: string, text: string) => T, signal: AbortSignal) => {
-    const files = await filesIn(join(root, folder));
+    const files = await filesIn(root, folder);
     const values: NonNullable<Awaited<T>>[] = [];
     for (let start = 0; start < files.length; start += filesAtOnce) {
       signal.throwIfAborted();
@@ -71,9 +73,9 @@ export function createFileDecisionReader(root: string): FileDecisionReader {
       return decisions.flatMap((each) => (each.kind === "adr" && each.past ? [each.past] : []));
     },
     async adrText(uid) {
-      const files = await filesIn(join(root, paths.adrs));
+      const files = await filesIn(root, paths.adrs);
       const path = files.find((each) => uidOfFileName(basename(each)) === uid);
-      return path === undefined ? undefined : readFile(path, "utf8");
+      return path === undefined ? undefined : readInside(root, path);
     },
     forget(changed) {
       if (changed === undefined) known.clear();
@@ -82,8 +84,10 @@ export function createFileDecisionReader(root: string): FileDecisionReader {
   };
 }
 
-async function filesIn(folder: string): Promise<readonly string[]> {
+async function filesIn(root: string, name: string): Promise<readonly string[]> {
   try {
+    if ((await resolveInside(root, name)) === undefined) return [];
+    const folder = join(root, name);
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
     return files.map(({ name }) => join(folder, name)).sort();

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
-import { idOfPath, pathFromRoot, type SpecFolder, specPaths } from "./specPaths.ts";
+import { pathFromRoot } from "../../disk/pathFromRoot.ts";
+import { idOfPath, type SpecFolder, specPaths } from "./specPaths.ts";
 
 /** A file that can be read as a spec. */
 export interface SpecFile {

@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { resolveInside } from "../../disk/resolveInside.ts";
 import { specIdOfFile } from "../../domain/spec/specId.ts";
 
 export type SpecFolder = "specs" | "archive";
@@ -8,6 +9,7 @@ export type SpecFolder = "specs" | "archive";
 /** Every file among the specs of a project that may be one, also behind a link that stays in the project. */
 export async function specPaths(root: string, folder: SpecFolder): Promise<readonly string[]> {
   try {
+    if ((await resolveInside(root, `.chant/${folder}`)) === undefined) return [];
     const entries = await readdir(join(root, ".chant", folder), { withFileTypes: true, recursive: true });
     const named = entries.filter(({ name }) => name.endsWith(".md"));
     const links = named.filter((entry) => entry.isSymbolicLink()).map(pathOf);
@@ -23,12 +25,9 @@ const pathOf = ({ parentPath, name }: Dirent): string => parentPath + sep + name
 
 /** Those of these links that lead to a file of the project. */
 async function filesInside(root: string, links: readonly string[]): Promise<readonly string[]> {
-  if (links.length === 0) return links;
-  const home = await realpath(root);
-  const below = home.endsWith(sep) ? home : home + sep;
   const isFile = async (link: string): Promise<boolean> => {
-    const target = await realpath(link);
-    return target.startsWith(below) && (await stat(target)).isFile();
+    const target = await resolveInside(root, link);
+    return target !== undefined && (await stat(target)).isFile();
   };
   // A link to nowhere is no file.
   const areFiles = await Promise.all(links.map((link) => isFile(link).catch(() => false)));
@@ -36,7 +35,3 @@ async function filesInside(root: string, links: readonly string[]): Promise<read
 }
 
 export const idOfPath = (path: string): string => specIdOfFile(path.slice(path.lastIndexOf(sep) + 1)) ?? path;
-
-/** From the project root, with forward slashes. */
-export const pathFromRoot = (root: string, path: string): string =>
-  path.slice(root.endsWith(sep) ? root.length : root.length + 1).replaceAll(sep, "/");

@@ -1,5 +1,5 @@
 import { access, readdir } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
+import { resolveInside } from "../../disk/resolveInside.ts";
 import { uidOfFileName } from "../../domain/adr/uid.ts";
 import { findDecisionLinks } from "../../domain/spec/decisionLinks.ts";
 import type { SpecSurroundings } from "../trees/specChildren.ts";
@@ -23,8 +23,8 @@ async function existingOf(root: string, paths: readonly string[]): Promise<reado
 }
 
 async function isThere(root: string, path: string): Promise<boolean> {
-  const full = resolve(root, path);
-  if (!full.startsWith(resolve(root) + sep)) return false;
+  const full = await resolveInside(root, path).catch(() => undefined);
+  if (full === undefined || path === "") return false;
   return await access(full).then(
     () => true,
     () => false,
@@ -33,6 +33,7 @@ async function isThere(root: string, path: string): Promise<boolean> {
 
 async function adrsNamed(root: string, uids: ReadonlySet<string>): Promise<readonly string[]> {
   // Without the folder there are no ADRs to point at.
-  const names = await readdir(join(root, "docs", "adr")).catch((): string[] => []);
+  const folder = await resolveInside(root, "docs/adr");
+  const names = folder === undefined ? [] : await readdir(folder).catch((): string[] => []);
   return names.filter((name) => uids.has(uidOfFileName(name) ?? "")).map((name) => `docs/adr/${name}`);
 }

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
-import { idOfPath, pathFromRoot, specPaths } from "./specPaths.ts";
+import { pathFromRoot } from "../../disk/pathFromRoot.ts";
+import { idOfPath, specPaths } from "./specPaths.ts";
 import type { SpecStore } from "./specStore.ts";
 import { watchFiles } from "./watchFiles.ts";
 

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { createFileDecisionReader } from "../../stores/fileDecisionReader.ts";
 import { createTextFile, writeTextFile } from "../../textFiles.ts";
+import { writablePath } from "../../writablePath.ts";
 import type { Command } from "../command.ts";
 import { parseProjectArgument } from "../specs/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
@@ -33,9 +33,10 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
     );
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Reconcile")))) return;
     const path = `${paths.adrs}/${made.fileName}`;
+    const [record, projection] = [await writablePath(root, path), await writablePath(root, paths.architecture)];
     // Never over a file that is there.
-    await createTextFile(join(root, path), made.text);
-    await writeTextFile(vscode.Uri.file(join(root, paths.architecture)), made.projection);
+    await createTextFile(record, made.text);
+    await writeTextFile(vscode.Uri.file(projection), made.projection);
     services.notify.showDone(vscode.l10n.t("Restored: {0}", made.restored.join(", ")), [
       {
         title: vscode.l10n.t("Open Decision"),

@@ -1,10 +1,10 @@
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { snapshotOf } from "../../../domain/adr/snapshot.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { writeTextFile } from "../../textFiles.ts";
+import { writablePath } from "../../writablePath.ts";
 import type { Command } from "../command.ts";
 import { parseProjectArgument } from "../specs/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
@@ -24,7 +24,7 @@ export const regenerateArchitecture: Command<"flightdeck.regenerateArchitecture"
       throw new AppError("notFound", vscode.l10n.t("There is no decision yet."));
     if (problem !== undefined)
       throw new AppError("invalidInput", vscode.l10n.t("{0} cannot be read: {1}", latest.title, problem));
-    const uri = vscode.Uri.file(join(project.root, paths.architecture));
+    const uri = vscode.Uri.file(await writablePath(project.root, paths.architecture));
     await writeTextFile(uri, formatArchitecture(uid, snapshotOf(entries)));
   },
 };

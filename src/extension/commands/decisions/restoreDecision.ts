@@ -1,11 +1,12 @@
 import { mkdir, readFile } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { dirname, posix } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import type { DecisionReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 import { openDocument } from "../../openDocument.ts";
 import { replaceFile } from "../../textFiles.ts";
+import { writablePath } from "../../writablePath.ts";
 import type { Command } from "../command.ts";
 import { changedSince } from "../specs/rememberText.ts";
 import { parseDecisionArgument } from "./decisionArgument.ts";
@@ -18,7 +19,7 @@ export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
     const found = await chooseTampered(services, argument);
     if (!found) return;
     const { root, path, title } = found;
-    const file = join(root, path);
+    const file = await writablePath(root, path);
     const committed = await services.committed.read(root, path, signal);
     const question = vscode.l10n.t("Restore “{0}” as it was committed?", title);
     const detail = vscode.l10n.t("What was changed in {0} since then is lost.", path);

@@ -49,7 +49,7 @@ export async function runSpeckit<K extends SpeckitToolName>(
     const { text, structured } = await callInRun(run, connection, tool, { ...args }, services.settings);
     const answer = readOutcome(text, structured);
     // In a notification only the path inside the project tells something.
-    const read = { ...answer, summary: answer.summary.replaceAll(folder + sep, "") };
+    const read = { ...answer, summary: answer.summary.replaceAll(folder.endsWith(sep) ? folder : folder + sep, "") };
     return { outcome: read, done: await finish?.(read) };
   });
   return result;

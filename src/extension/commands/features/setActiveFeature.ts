@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import type { Offer } from "../../notify.ts";
 import { createTextFile, editTextFile } from "../../textFiles.ts";
+import { writablePath } from "../../writablePath.ts";
 import type { Command } from "../command.ts";
 import { changedSince, rememberText } from "../specs/rememberText.ts";
 import { chooseFeature } from "./chooseFeature.ts";
@@ -16,7 +16,7 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
   async run(services, argument, signal) {
     const feature = await chooseFeature(services, argument, signal);
     if (!feature) return;
-    const file = vscode.Uri.file(join(feature.root, ".specify", "feature.json"));
+    const file = vscode.Uri.file(await writablePath(feature.root, ".specify/feature.json"));
     const undo = await writeText(file, formatFeatureJson(`specs/${feature.folder}`));
     if (process.env["SPECIFY_FEATURE_DIRECTORY"])
       throw new AppError(

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import { readInside } from "../../../disk/readInside.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
 import { withToken } from "../../cancellation.ts";
@@ -100,7 +100,7 @@ async function chooseProject({ features }: Services, signal: AbortSignal): Promi
 
 /** What the current task wants is a good beginning, where a preflight has written one. */
 async function askForDescription(root: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-  const text = root && (await readFile(join(root, "docs", "CURRENT_TASK.md"), "utf8").catch(() => undefined));
+  const text = root && (await readInside(root, "docs/CURRENT_TASK.md"));
   const value = (text ? parseTask(text).title?.value : undefined) ?? "";
   return withToken(signal, (token) =>
     vscode.window.showInputBox(

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { isInside } from "../../../disk/resolveInside.ts";
 import * as z from "zod";
 import { type PlannedSpec, specsFromTasks } from "../../../domain/chant/specsFromTasks.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -77,7 +78,7 @@ async function plan(
 
 /** The project that the feature lies in, else the one the user picks. */
 async function projectFor(services: Services, file: string): Promise<string | undefined> {
-  const roots = services.specs.projects.map(({ root }) => root).filter((root) => file.startsWith(root + sep));
+  const roots = services.specs.projects.map(({ root }) => root).filter((root) => isInside(root, file));
   const nearest = roots.sort((a, b) => b.length - a.length)[0];
   return nearest ?? askForProject(services);
 }

@@ -1,8 +1,9 @@
-import { access, readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { access } from "node:fs/promises";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import type { SpecReference } from "../../contributions.ts";
+import { idOfPath, specPaths } from "../../stores/specPaths.ts";
+import { writablePath } from "../../writablePath.ts";
 import type { Command } from "../command.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { parseSpecArguments } from "./specArgument.ts";
@@ -18,7 +19,7 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
         specs,
         run: { command: "flightdeck.restoreSpec", title: vscode.l10n.t("Restore {0} specs", specs.length) },
         async act(reference) {
-          const home = join(reference.projectRoot, ".chant", "specs", `${reference.specId}.md`);
+          const home = await writablePath(reference.projectRoot, `.chant/specs/${reference.specId}.md`);
           const from = services.specFile(reference);
           await moveOutOfArchive(reference, vscode.Uri.file(home));
           return () => move(vscode.Uri.file(home), from);
@@ -32,11 +33,9 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
 };
 
 export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, home: vscode.Uri): Promise<void> {
-  const archive = join(projectRoot, ".chant", "archive");
-  const names = await readdir(archive, { recursive: true });
-  const name = names.find((each) => basename(each) === `${specId}.md`);
-  if (name === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
-  await move(vscode.Uri.file(join(archive, name)), home);
+  const archived = (await specPaths(projectRoot, "archive")).find((path) => idOfPath(path) === specId);
+  if (archived === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
+  await move(vscode.Uri.file(archived), home);
 }
 
 /** A workspace edit, so that an open editor moves along; it refuses to replace a file. */

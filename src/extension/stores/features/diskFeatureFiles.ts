@@ -1,9 +1,14 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
+import { readInside } from "../../../disk/readInside.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
 
-/** The files below `specs` of a project, for the time without a server. What is not there is simply not listed. */
+/**
+ * The files below `specs` of a project, for the time without a server. What is not there, or leads out of the project, is
+ * simply not listed. Links are not followed below `specs`.
+ */
 export function diskFeatureFiles(root: string): FeatureFiles {
   const at = (folder: string): string => join(root, "specs", ...folder.split("/"));
   return {
@@ -18,7 +23,7 @@ export function diskFeatureFiles(root: string): FeatureFiles {
         if (depth < 2)
           await Promise.all(below.map(({ name }) => look(path === "" ? name : `${path}/${name}`, depth + 1)));
       };
-      await look("", 0);
+      if ((await resolveInside(root, "specs")) !== undefined) await look("", 0);
       return listed;
     },
     async documents(folder, signal) {
@@ -36,6 +41,6 @@ export function diskFeatureFiles(root: string): FeatureFiles {
       );
       return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    read: (folder, name) => readFile(join(at(folder), ...name.split("/")), "utf8").catch(() => undefined),
+    read: (folder, name) => readInside(root, `specs/${folder}/${name}`),
   };
 }

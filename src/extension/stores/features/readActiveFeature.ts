@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
+import { readInside } from "../../../disk/readInside.ts";
 import { findGitFolder } from "../findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
 
 /** The active feature of a project and the rule that decided; looked up, never written. */
 export async function readActiveFeature(root: string, folders: readonly string[]): Promise<ActiveState> {
-  const featureJson = await textOf(join(root, ".specify", "feature.json"));
+  const featureJson = await readInside(root, ".specify/feature.json");
   const active = activeFeatureOf({
     environment: process.env["SPECIFY_FEATURE_DIRECTORY"],
     featureJson,
