@@ -36,8 +36,8 @@ export const resultCode = (file: string, functionName: string): string =>
   .then((result) => require("node:fs").writeFileSync(${JSON.stringify(file)}, JSON.stringify(result) + "\\n"))`;
 
 /** What a probe found out, once it has. */
-export async function takeResult<T extends object>(file: string): Promise<T> {
-  const deadline = Date.now() + patienceMilliseconds;
+export async function takeResult<T extends object>(file: string, patience = patienceMilliseconds): Promise<T> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const text = await readFile(file, "utf8").catch(() => "");
     if (text.endsWith("\n")) {

@@ -16,6 +16,7 @@ interface NodeTestOptions {
   readonly output?: Writable;
   /** How long one file may take. */
   readonly fileLimitMs?: number;
+  readonly testLimitMs?: number;
 }
 
 /** Runs test files with Node's own test runner. */
@@ -31,7 +32,7 @@ export async function nodeTests(files: readonly string[], options: NodeTestOptio
   const exitCode = await runCommand(
     process.execPath,
     [
-      ...["--test", "--test-timeout=300000"],
+      ...["--test", `--test-timeout=${options.testLimitMs ?? 300_000}`],
       `--test-concurrency=${options.concurrency ?? availableParallelism()}`,
       ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
       ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${countsFile}`],

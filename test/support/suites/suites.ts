@@ -15,6 +15,14 @@ export type Suite = (only: string | undefined, output: Writable) => Promise<Suit
 
 const unpacked = join(root, "out", "packaged");
 
+/** Campaigns of many minutes, each alone: packing for one must not replace the build that another looks at. */
+const stressOptions = {
+  env: { FLIGHTDECK_STRESS: "1" },
+  concurrency: 1,
+  fileLimitMs: 60 * 60_000,
+  testLimitMs: 60 * 60_000,
+};
+
 /** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
   typecheck: npmScript("typecheck"),
@@ -28,7 +36,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   webview: afterPacking(inCompany(["test/webview"])),
   /** In front of VS Code. */
   workbench: afterPacking(inCompany(["test/workbench", "test/host"])),
-  stress: afterBuild(inNode(["test/stress"], { env: { FLIGHTDECK_STRESS: "1" } })),
+  stress: afterBuild(inNode(["test/stress"], stressOptions)),
 };
 
 function inNode(folders: readonly string[], options?: Parameters<typeof nodeTests>[1]): Suite {
