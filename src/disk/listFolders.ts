@@ -23,17 +23,27 @@ const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "bui
 /** Hidden and generated folders hold no projects of the user. */
 export const isSkippedFolder = (name: string): boolean => name.startsWith(".") || skipped.has(name);
 
+export interface ListOptions {
+  readonly most?: number;
+  readonly isSkipped?: (name: string) => boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** The folders at and below one, less the hidden and the generated ones. */
-export async function listFolders(top: string, most = mostFolders): Promise<FolderList> {
+export async function listFolders(
+  top: string,
+  { most = mostFolders, isSkipped = isSkippedFolder, signal }: ListOptions = {},
+): Promise<FolderList> {
   const waiting = [top];
   const folders: ListedFolder[] = [];
   // The list grows while it is read: what is found inside comes after everything further out.
   while (folders.length < waiting.length && folders.length < most) {
+    signal?.throwIfAborted();
     const next = waiting.slice(folders.length, Math.min(folders.length + atOnce, most));
     const listed = await Promise.all(next.map(listFolder));
     folders.push(...listed);
     for (const { path: folder, names } of listed) {
-      for (const name of names) if (!isSkippedFolder(name)) waiting.push(path.join(folder, name));
+      for (const name of names) if (!isSkipped(name)) waiting.push(path.join(folder, name));
     }
   }
   return { folders, isCut: waiting.length > most };

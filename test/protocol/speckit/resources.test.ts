@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { test } from "node:test";
 import type { StdioClient } from "../../support/stdioClient.ts";
 import { readyFeature } from "./scratchProject.ts";
@@ -111,3 +111,14 @@ async function readJson<T>(client: StdioClient, of: string): Promise<T> {
   const [contents] = result!["contents"] as { text: string }[];
   return JSON.parse(contents!.text) as T;
 }
+
+test("a search for projects that leaves folders out says so, once", async () => {
+  using project = readyFeature("- [ ] T001 Do it\n");
+  for (let at = 0; at <= 2_000; at += 1) mkdirSync(project.at(`many/f${at}`), { recursive: true });
+  await withSpeckit(project.root, async ({ client }) => {
+    await client.request("resources/list");
+    await client.logged("Only the first 2000 folders");
+    await client.request("resources/list");
+    assert.equal(client.log().split("Only the first 2000 folders").length, 2);
+  });
+});

@@ -1,8 +1,6 @@
-import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
+import { isSkippedFolder, listFolders, mostFolders } from "../../../disk/listFolders.ts";
 import { projectAround } from "../project/projectRoot.ts";
 import { nodeFeatureFiles } from "./nodeFeatureFiles.ts";
 
@@ -22,11 +20,6 @@ export interface Projects {
   /** One of them; folders are walked again only for a name that was not there at the last look. */
   find(name: string, signal: AbortSignal): Promise<Project | undefined>;
 }
-
-/** Deeper than any monorepo nests its packages, and an end for links and accidents. */
-const deepest = 4;
-const mostFolders = 2_000;
-const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "build", "venv", "__pycache__", "specs"]);
 
 export function createProjects(workingDirectory: string): Projects {
   const known = new Map<string, Project>();
@@ -61,28 +54,19 @@ export function createProjects(workingDirectory: string): Projects {
 
 /** Folders at and below this one with a `.specify` in them, from the outside in. */
 async function nestedRoots(folder: string, signal: AbortSignal): Promise<readonly string[]> {
-  const roots: string[] = [];
-  let [level, visited]: [readonly string[], number] = [[folder], 0];
-  for (let depth = 0; depth <= deepest && level.length > 0 && visited < mostFolders; depth++) {
-    signal.throwIfAborted();
-    const found = await Promise.all(level.slice(0, mostFolders - visited).map(foldersIn));
-    visited += found.length;
-    for (const [index, names] of found.entries()) if (names.includes(".specify")) roots.push(level[index] ?? folder);
-    level = found.flatMap((names, index) =>
-      names
-        .filter((name) => !name.startsWith(".") && !skipped.has(name))
-        .map((name) => projectFiles(level[index] ?? folder).shown(name)),
-    );
-  }
-  return roots;
+  const { folders, isCut } = await listFolders(folder, { isSkipped, signal });
+  if (isCut) sayCut(folder);
+  return folders.filter(({ names }) => names.includes(".specify")).map(({ path }) => path);
 }
 
-async function foldersIn(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  } catch {
-    // A folder that is closed to us holds nothing for us.
-    return [];
-  }
+/** Features are no projects. */
+const isSkipped = (name: string): boolean => name === "specs" || isSkippedFolder(name);
+
+const saidCut = new Set<string>();
+
+/** Once: a client lists often. */
+function sayCut(folder: string): void {
+  if (saidCut.has(folder)) return;
+  saidCut.add(folder);
+  process.stderr.write(`[warning] Only the first ${mostFolders} folders of ${folder} were searched for projects.\n`);
 }
