@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTemporaryFolder } from "../../../test/support/temporaryFolder.ts";
+import { findGit } from "../../disk/findGit.ts";
 import { changesSince } from "./changesSince.ts";
 
 const git = (folder: string, ...args: readonly string[]): void => {
@@ -12,6 +13,7 @@ const git = (folder: string, ...args: readonly string[]): void => {
 };
 
 test("what was changed, added, removed and committed since is told, below the folder only", async (t) => {
+  if ((await findGit(import.meta.dirname, process.env)) === undefined) return t.skip("there is no git here");
   const repository = await createTemporaryFolder();
   t.after(() => repository.remove());
   const folder = join(repository.path, "app");

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { DiagnosticSeverity } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findProblems } from "./diagnostics.ts";
 
 const problemsOf = (text: string) =>
-  findProblems(TextDocument.create("file:///repo/.chant/specs/x.md", "markdown", 1, text));
+  findProblems(TextDocument.create(pathToFileURL("/repo/.chant/specs/x.md").href, "markdown", 1, text));
 
 test("a healthy spec has no problems", () => {
   assert.deepEqual(problemsOf("---\ntype: code\nstatus: pending\n---\n\n# Title\n"), []);

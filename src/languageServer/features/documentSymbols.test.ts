@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import type { DocumentSymbol } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { outlineSpec } from "./documentSymbols.ts";
 
 const specDocument = (text: string): TextDocument =>
-  TextDocument.create("file:///repo/.chant/specs/2026-11-02-001-k9d.md", "markdown", 1, text);
+  TextDocument.create(pathToFileURL("/repo/.chant/specs/2026-11-02-001-k9d.md").href, "markdown", 1, text);
 
 const names = (symbols: readonly DocumentSymbol[]): unknown[] =>
   symbols.map(({ name, children }) => (children?.length ? [name, names(children)] : name));
