@@ -18,6 +18,7 @@ export const safeSettings = (git: string): readonly string[] =>
     "gpg.program=false",
     // Reached only where an object is missing and is fetched; no protocol is allowed either.
     "protocol.allow=never",
+    "fetch.bundleURI=",
     "core.sshCommand=false",
     "core.askPass=",
     "credential.helper=",
