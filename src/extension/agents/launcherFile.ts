@@ -1,7 +1,7 @@
-import { constants } from "node:fs";
-import { access, mkdir, readFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { replaceText } from "../../disk/textFiles.ts";
+import { findExecutable } from "../../disk/findExecutable.ts";
 import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { ownRuntime } from "../bundledServers.ts";
@@ -36,14 +36,8 @@ export function createLauncherFile(storage: string, extensionPath: string): Laun
 /** How an agent on this machine starts the launcher: by Node where there is one, else by the editor's own runtime. */
 export async function callOnThisMachine(path: string, environment: NodeJS.ProcessEnv): Promise<LauncherCall> {
   const launcher = { kind: "machine" as const, path };
-  return (await hasNode(environment)) ? { command: "node", env: {}, launcher } : { ...ownRuntime, launcher };
-}
-
-async function hasNode({ PATH, Path }: NodeJS.ProcessEnv): Promise<boolean> {
-  const name = process.platform === "win32" ? "node.exe" : "node";
-  const folders = (PATH ?? Path ?? "").split(delimiter).filter(Boolean);
-  const found = await Promise.allSettled(folders.map((folder) => access(join(folder, name), constants.X_OK)));
-  return found.some(({ status }) => status === "fulfilled");
+  const hasNode = (await findExecutable("node", environment)) !== undefined;
+  return hasNode ? { command: "node", env: {}, launcher } : { ...ownRuntime, launcher };
 }
 
 /** In one step, so that an agent which starts it just now sees the old program or the new one. */
