@@ -28,7 +28,7 @@ export function bundledServers(
 }
 
 /** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */
-const neutralFolder = homedir();
+export const neutralFolder = homedir();
 
 /** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
 export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {

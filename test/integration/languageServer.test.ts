@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { readlinkSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
+import { commandLineOf, descendantsOf } from "../support/processTree.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
+import { shownSpecs } from "./specRows.ts";
 
 const specUri = (name: string): vscode.Uri => vscode.Uri.joinPath(workspaceRoot(), ".chant", "specs", `${name}.md`);
 
@@ -35,6 +39,17 @@ describe("language server", () => {
     assert.equal(definitions[0]?.uri.fsPath, specUri("2026-11-02-002-b4t").fsPath);
     const symbols = await ask<vscode.DocumentSymbol[]>("vscode.executeDocumentSymbolProvider");
     assert.ok(symbols.some(({ name }) => name.includes("Warn before high water")));
+  });
+
+  it("runs outside of the project, as the bundled servers do", async function () {
+    // Only Linux shows the working directory of another process to everybody.
+    if (process.platform !== "linux") return this.skip();
+    await shownSpecs();
+    const ours = descendantsOf(process.pid).filter((pid) =>
+      commandLineOf(pid).some((part) => /dist\/(?:languageServer|servers\/\w+)\.js$/.test(part)),
+    );
+    assert.ok(ours.length >= 2);
+    for (const pid of ours) assert.equal(readlinkSync(`/proc/${pid}/cwd`), realpathSync(homedir()));
   });
 });
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { LanguageClient, TransportKind } from "vscode-languageclient/node";
 import { messageOf } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
+import { neutralFolder } from "../bundledServers.ts";
 import type { Settings } from "../settings.ts";
 
 /** Language features for spec files, in a process of their own. */
@@ -48,7 +49,8 @@ export function createLanguageFeatures(serverModule: string, settings: Settings,
 }
 
 function createClient(module: string): LanguageClient {
-  const server = { module, transport: TransportKind.ipc };
+  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
+  const server = { module, transport: TransportKind.ipc, options: { cwd: neutralFolder } };
   return new LanguageClient("flightdeck.language", vscode.l10n.t("Flightdeck Language Server"), server, {
     // Its problems are read by the user, so it speaks the language of the editor.
     initializationOptions: { texts: vscode.l10n.bundle },
