@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
+import { followSignals } from "../domain/followSignals.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
 import { argumentsFor } from "../domain/speckit/implement/runner.ts";
@@ -10,6 +11,7 @@ import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
 import { forbiddenChanges } from "../domain/writeRules.ts";
 import { findExecutable } from "../disk/findExecutable.ts";
 import { changesBetween, takeSnapshot } from "../disk/projectSnapshot.ts";
+import { watchForLogin } from "./loginWatch.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
 export interface AgentRequest {
@@ -27,6 +29,8 @@ export interface AgentRequest {
   readonly ownFiles?: readonly string[];
   /** Configuration that the task names and that the user lets it change, below the root with `/`. */
   readonly allowedFiles?: readonly string[];
+  /** The user has agreed that the agent follows the configuration that the folder brings along. */
+  readonly isTrusted?: boolean;
 }
 
 export interface AgentEnd {
@@ -116,6 +120,13 @@ async function run(
     workspaceFolder: request.root,
     featureDir: request.featureFolder,
     ...(request.model === undefined ? {} : { model: request.model }),
+    isTrusted: request.isTrusted === true,
+  });
+  const following = followSignals(signal);
+  let waitsFor: "login" | "silence" | undefined;
+  const login = watchForLogin(runner, (why) => {
+    waitsFor = why;
+    following.abort();
   });
   const end = await runProcess(
     {
@@ -127,6 +138,7 @@ async function run(
       timeoutMilliseconds: runner.timeoutSeconds * 1000,
       onLife: request.onLife,
       onLine(line, stream) {
+        login.hear(line);
         const text = readOutputLine(line, runner.outputParser);
         if (text === undefined) return;
         tail.push(text.slice(0, 500));
@@ -134,17 +146,30 @@ async function run(
         request.onOutput(text, stream);
       },
     },
-    signal,
-  );
+    following.signal,
+  ).finally(() => {
+    login.stop();
+    following.dispose();
+  });
   signal.throwIfAborted();
   const failure = {
     exited: undefined,
-    cancelled: l10n.t("it was cancelled"),
+    cancelled: waitsFor === undefined ? l10n.t("it was cancelled") : describeWait(waitsFor, runner),
     timedOut: l10n.t("it did not finish within {0} seconds and was ended", String(runner.timeoutSeconds)),
     notStarted: l10n.t('"{0}" could not be started', file),
   }[end.ending];
   return { exitCode: end.ending === "exited" ? end.code : null, ...(failure === undefined ? {} : { failure }), tail };
 }
+
+const describeWait = (why: "login" | "silence", { label, command, firstOutputSeconds }: Runner): string =>
+  why === "login"
+    ? l10n.t('it waits for a login. Start "{0}" in a terminal, sign in to {1}, and try again', command, label)
+    : l10n.t(
+        'it said nothing for {0} seconds, so it may wait for a login. Start "{1}" in a terminal, sign in to {2}, and try again',
+        String(firstOutputSeconds),
+        command,
+        label,
+      );
 
 function agentEnvironment({ environment, runner, permission }: AgentRequest): NodeJS.ProcessEnv {
   const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);

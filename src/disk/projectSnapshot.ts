@@ -17,7 +17,7 @@ export async function takeSnapshot(root: string, signal: AbortSignal): Promise<S
   const entries: [string, string][] = [];
   const files = await walkFiles(root, {
     signal,
-    onEmptyFolder: (folder) => entries.push([`${relative(folder)}/`, "empty"]),
+    onEmptyFolder: (folder) => folder !== root && entries.push([`${relative(folder)}/`, "empty"]),
     enterFolder: (name) => !skipped.has(name),
     acceptFile: (name) => !/\.(?:tmp|lock)$/.test(name) || !name.startsWith("."),
   });

@@ -1,0 +1,34 @@
+import { asksForLogin } from "../domain/speckit/implement/loginPrompt.ts";
+import type { Runner } from "../domain/speckit/implement/runner.ts";
+
+export interface LoginWatch {
+  /** A line of output. */
+  hear(line: string): void;
+  stop(): void;
+}
+
+/** A program asks for a login before it works; what it prints later may well be about logins. */
+const firstLines = 30;
+const silenceMilliseconds = 15_000;
+
+/** Tells when a program waits for a person: it asked for a login and then said no more, or it never said anything. */
+export function watchForLogin(
+  { firstOutputSeconds }: Pick<Runner, "firstOutputSeconds">,
+  onWaiting: (why: "login" | "silence") => void,
+): LoginWatch {
+  let heard = 0;
+  let isPending = false;
+  let timer =
+    firstOutputSeconds === undefined ? undefined : setTimeout(() => onWaiting("silence"), firstOutputSeconds * 1000);
+  return {
+    hear(line) {
+      heard += 1;
+      // The address and the code that follow a request belong to it.
+      const isPartOfRequest = isPending && /^(?:https?:|[\w-]{1,20}$)/.test(line.trim());
+      isPending = isPartOfRequest || (heard <= firstLines && asksForLogin(line));
+      clearTimeout(timer);
+      timer = isPending ? setTimeout(() => onWaiting("login"), silenceMilliseconds) : undefined;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
