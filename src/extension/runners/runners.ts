@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { createProcessRecords, type ProcessRecords } from "../../mcp/observe/processRecords.ts";
 import { type SavedState, savedInWorkspace } from "../savedState.ts";
+import type { Runner } from "../../domain/speckit/implement/runner.ts";
+import { createTrustQuestion } from "./askForTrust.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
 import type { FoundRunner, RunnerDefinitions } from "./runnerDefinitions.ts";
@@ -11,6 +13,8 @@ export interface Runners {
   chooseRunner(signal: AbortSignal, given?: RunnerChoice): Promise<RunnerChoice | undefined>;
   /** Agents whose program is on PATH and that may run. */
   find(): Promise<readonly FoundRunner[]>;
+  /** Whether an agent may follow what the repository configures for agents; asks where that was not answered before. */
+  mayTrust(runner: Runner, root: string, signal: AbortSignal): Promise<boolean>;
   /** Agents that this window started; absent where nothing is kept. */
   readonly processes: ProcessRecords | undefined;
 }
@@ -46,6 +50,7 @@ export function createRunners({ context, definitions, reloadServers, records }: 
   }
   return {
     find: () => definitions.findAllowed(),
+    mayTrust: createTrustQuestion(context),
     processes: records === undefined ? undefined : createProcessRecords(records),
     async chooseRunner(signal, given) {
       const found = await definitions.find();

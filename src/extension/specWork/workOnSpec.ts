@@ -20,6 +20,8 @@ export interface WorkRequest {
   readonly choice: RunnerChoice;
   /** Absent for the editor's language model. */
   readonly runner: Runner | undefined;
+  /** The agent may follow what the repository configures for agents. */
+  readonly isTrusted: boolean;
   readonly review: ChangeReview;
 }
 
@@ -60,7 +62,7 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
 
 async function letWork(
   { runners: { processes }, notify }: Services,
-  { work, choice, runner }: WorkRequest,
+  { work, choice, runner, isTrusted }: WorkRequest,
   run: Run,
   log: SpecLogWriter,
 ): Promise<AgentEnd> {
@@ -83,7 +85,7 @@ async function letWork(
   const onLife = (pid: number, isAlive: boolean): void => (isAlive ? processes?.add(pid) : processes?.remove(pid));
   const ownFiles = [specLogPath(work.reference.specId)];
   const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife };
-  return runAgent({ ...request, ownFiles, allowedFiles, environment: process.env }, run.signal);
+  return runAgent({ ...request, ownFiles, allowedFiles, isTrusted, environment: process.env }, run.signal);
 }
 
 const askAboutConfiguration = (notify: Notify, who: string, files: readonly string[]): Promise<boolean> =>

@@ -110,6 +110,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
   const timeout = fields["timeoutSeconds"];
   // Only its owner knows how a program is kept from changing anything; nothing said means that it is not.
   const ask = stringsIn(named["ask"]);
+  const trustArgs = stringsIn(fields["trustArgs"]);
   return {
     id,
     label: typeof fields["label"] === "string" ? fields["label"] : id,
@@ -128,6 +129,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
     },
     outputParser: fields["outputParser"] === "jsonLines" ? "jsonLines" : "text",
     ...(modelArgs ? { modelArgs } : {}),
+    ...(trustArgs ? { trustArgs } : {}),
     timeoutSeconds: typeof timeout === "number" && timeout > 0 ? timeout : defaultTimeoutSeconds,
   };
 }

@@ -33,6 +33,7 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     if (!runner && choice.runner !== modelRunner)
       throw new AppError("notFound", vscode.l10n.t("The agent {0} is not installed any more.", choice.runner));
     const { projectRoot, specId } = reference;
+    const isTrusted = runner !== undefined && (await services.runners.mayTrust(runner, projectRoot, signal));
     const review = await beginReview(projectRoot);
     await services.runs.run<RunDone>(
       {
@@ -42,7 +43,7 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
         folder: projectRoot,
         done: (done) => done,
       },
-      (run) => work(services, { work: specWork, choice, runner, review }, run),
+      (run) => work(services, { work: specWork, choice, runner, isTrusted, review }, run),
     );
   },
 };

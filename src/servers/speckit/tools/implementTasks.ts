@@ -26,6 +26,7 @@ import type { Feature } from "../project/feature.ts";
 import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readConstitution, readHooks } from "../project/surroundings.ts";
+import { confirmTrust } from "../runners/confirmTrust.ts";
 import { count } from "./count.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
 import type { ChosenRunner } from "./implementation/selectRunner.ts";
@@ -126,11 +127,13 @@ async function execute(
 ): Promise<ReadonlyMap<Task, TaskReport>> {
   // Starting processes is rare: the code for it is loaded when it is needed.
   const { runBatches } = await import("./implementation/runBatches.ts");
+  const isTrusted = chosen.kind === "agent" && (await confirmTrust(chosen.runner, work.feature.root, context));
   return runBatches(work.batches, {
     feature: work.feature,
     chosen,
     context,
     environment,
+    isTrusted,
     parallel,
     promptFor: (task) => taskPrompt(task, work.material),
   });

@@ -1,0 +1,29 @@
+import { findAgentConfiguration } from "../../../disk/agentConfiguration.ts";
+import type { Runner } from "../../../domain/speckit/implement/runner.ts";
+import type { ToolContext } from "../../kit/defineTool.ts";
+
+/** What a person has agreed to since this server started. */
+const agreed = new Set<string>();
+
+/**
+ * Whether an agent may be told to trust the folder. It then follows what the repository brings along for agents, so a
+ * person is shown that first; without one, the agent is left to its own judgement.
+ */
+export async function confirmTrust(runner: Runner, root: string, { client, signal }: ToolContext): Promise<boolean> {
+  if (runner.trustArgs === undefined || client.capabilities.elicitation === undefined) return false;
+  const { files, hash } = await findAgentConfiguration(root, signal);
+  const key = [runner.id, root, hash].join("\0");
+  if (agreed.has(key)) return true;
+  const brought = files.length === 0 ? "It brings along nothing for agents." : `It brings along: ${files.join(", ")}.`;
+  const reply = await client.elicit({
+    message: `Shall ${runner.label} trust ${root}? It then follows what the repository configures for agents, which can run programs. ${brought}`,
+    requestedSchema: {
+      type: "object",
+      properties: { trust: { type: "boolean", title: "Trust this folder", default: false } },
+      required: ["trust"],
+    },
+  });
+  const isTrusted = reply.action === "accept" && reply.content["trust"] === true;
+  if (isTrusted) agreed.add(key);
+  return isTrusted;
+}

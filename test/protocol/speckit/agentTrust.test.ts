@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { feature, runners, withRunners } from "./fakeRunners.ts";
+import { readyFeature } from "./scratchProject.ts";
+
+const trusting = JSON.stringify(runners.map((runner) => ({ ...runner, trustArgs: ["--trust-folder"] })));
+const list = "## Phase 1: Setup\n- [ ] T001 Create src/a.ts\n";
+const configuration = { ".gemini/settings.json": '{"mcpServers":{}}', "AGENTS.md": "# Rules\n" };
+
+for (const [name, trust, isTrusted] of [
+  ["agreed", true, true],
+  ["refused", false, false],
+  ["cannot be asked", undefined, false],
+] as const) {
+  test(`an agent is told to trust a folder only after a person has: ${name}`, async () => {
+    using project = readyFeature(list, configuration);
+    const questions: string[] = [];
+    const answer = ({ message }: Record<string, unknown>) => {
+      questions.push(String(message));
+      return { action: "accept", content: { trust } };
+    };
+    await withRunners(
+      project,
+      async ({ call }) => {
+        const run = { ...feature(project), runner: "fake-edit" };
+        await call("speckit.implement", run);
+        assert.equal(project.read("agent.log").includes("--trust-folder"), isTrusted);
+        project.write("specs/001-a/tasks.md", list);
+        project.write("src/a.ts", "");
+        await call("speckit.implement", run);
+        const shown = /trust .* brings along: \.gemini\/settings\.json, AGENTS\.md\./;
+        for (const question of questions) assert.match(question, shown);
+        assert.equal(questions.length, { agreed: 1, refused: 2, "cannot be asked": 0 }[name]);
+      },
+      {
+        env: { FLIGHTDECK_RUNNERS: trusting },
+        ...(trust === undefined ? {} : { answers: { "elicitation/create": answer } }),
+      },
+    );
+  });
+}
+
+test("a changed configuration is asked about again", async () => {
+  using project = readyFeature(list, configuration);
+  let asked = 0;
+  await withRunners(
+    project,
+    async ({ call }) => {
+      const run = { ...feature(project), runner: "fake-edit" };
+      await call("speckit.implement", run);
+      project.write(".gemini/settings.json", '{"mcpServers":{"new":{"command":"x"}}}');
+      project.write("specs/001-a/tasks.md", list);
+      project.write("src/a.ts", "");
+      await call("speckit.implement", run);
+      assert.equal(asked, 2);
+    },
+    {
+      env: { FLIGHTDECK_RUNNERS: trusting },
+      answers: { "elicitation/create": () => ((asked += 1), { action: "accept", content: { trust: true } }) },
+    },
+  );
+});
