@@ -53,10 +53,11 @@ export async function listProcesses(system: SystemAccess, mark: string | undefin
     return (await Promise.all(found)).flat();
   }
   // macOS shows the environment of own processes behind the command line.
+  const program = "/bin/ps";
   const args = [platform === "darwin" ? "-axwwE" : "-axww", "-o", "pid=,ppid=,pgid=,stat=,lstart=,command="];
   const options = { env: { ...system.process.env, LC_ALL: "C" }, maxBuffer: 64 * 1024 * 1024 };
   const text = await new Promise<string>((resolve) => {
-    system.execFile("/bin/ps", args, options, (error, stdout) => resolve(error ? "" : stdout));
+    system.execFile(program, args, options, (error, stdout) => resolve(error ? "" : stdout));
   });
   return text.split("\n").flatMap((line): RunningProcess[] => {
     const [pid = "", parent, group, state = "Z", ...rest] = line.trim().split(/\s+/);

@@ -8,7 +8,6 @@ const starters: Readonly<Record<string, string>> = {
   "src/disk/processFamily.ts": "what ends agents and everything they started",
   "src/disk/processMembers.ts": "lists what agents started",
   "src/agents/runProcess.ts": "agents that the user chose",
-  "src/agents/endWithUs.ts": "ends agents when this process dies",
   "src/mcp/transport/stdioTransport.ts": "servers that the user allowed",
   "src/mcp/transport/processTree.ts": "ends servers",
   "src/mcp/observe/inspectProcess.ts": "looks at processes that are running",
