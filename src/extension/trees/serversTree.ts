@@ -97,6 +97,11 @@ function serverItem(connection: Connection, approvals: StartApprovals): vscode.T
   item.contextValue = `server ${state.kind} ${entry.source}`;
   item.tooltip = [`${entry.name} — ${words}`, sourceTitle(entry.source), entry.folder].join("\n");
   item.accessibilityInformation = { label: `${entry.name}, ${words}` };
+  if (isWaiting) {
+    // One click leads to the question, also when the notification is gone.
+    const title = vscode.l10n.t("Review…");
+    item.command = { command: "flightdeck.startServer", title, arguments: [{ connectionId: id }] };
+  }
   return item;
 }
 

@@ -16,7 +16,7 @@ export function identify({ parts }: LaunchDescription): LaunchIdentity {
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Consents of earlier versions were bound to less and are forgotten: see `forgetOldConsents`. */
+/** Consents of earlier versions were bound to less and are forgotten. */
 const allowedKey = ({ hash }: LaunchIdentity): string => `allowed.launch.${hash}`;
 const latestKey = (subject: string): string => `allowed.latest.${hashOf(subject)}`;
 
@@ -38,9 +38,13 @@ export function changedParts(subject: string, { parts }: LaunchIdentity, memory:
 }
 
 function readParts(stored: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (stored === undefined) return undefined;
-  const parts: unknown = JSON.parse(stored);
-  return typeof parts === "object" && parts !== null ? (parts as Readonly<Record<string, unknown>>) : undefined;
+  try {
+    const parts: unknown = JSON.parse(stored ?? "null");
+    return typeof parts === "object" && parts !== null ? (parts as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    // Damaged: then nothing is known of what was allowed before.
+    return undefined;
+  }
 }
 
 /** What versions before this one remembered: bound to less, and in clear. */

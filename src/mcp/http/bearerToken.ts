@@ -34,6 +34,8 @@ export function createBearerToken(
     const token = await secrets.askForToken(entry, reason, signal);
     if (!token) throw new UserRefusal("serverRefused", l10n.t("{0} needs a token to connect", entry.name));
     await secrets.store(await keyOf(), token);
+    // Earlier versions kept it for any program of this name.
+    if (entry.launch.type === "stdio") await secrets.delete(`token\n${entry.folder}\n${entry.name}`);
     return token;
   };
   return {

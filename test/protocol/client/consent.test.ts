@@ -180,7 +180,7 @@ test("a program is not looked for below the working directory", needsScripts, ()
 test("permission for models and a stored token do not pass to another program of the same name", () =>
   inTemporaryFolder(async (folder) => {
     const asked: string[] = [];
-    const stored = new Map<string, string>();
+    const stored = new Map([[`token\n${folder}\nfound`, "of an earlier version, for any program"]]);
     const hello = { role: "assistant", content: { type: "text", text: "hello" }, model: "test" };
     const ports = testPorts({
       consent: { askToStart: async () => true, askToUseModels: async ({ name }) => asked.push(name) > 0 },
