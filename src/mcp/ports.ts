@@ -3,6 +3,7 @@ import type { LaunchDescription } from "../domain/consent/launchDescription.ts";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
 import type { LaunchIdentity } from "./consent/launchIdentity.ts";
 import type { Event } from "./emitter.ts";
+import type { HeartbeatTimes } from "./heartbeat.ts";
 import type { Root } from "./rpc/peer.ts";
 import type { ServerEntry } from "./serverEntry.ts";
 
@@ -14,6 +15,8 @@ export interface HostPorts {
   readonly logFor?: (entry: ServerEntry) => Log;
   /** Whether every single message of a server should be traced. */
   readonly isTracing?: (entry: ServerEntry) => boolean;
+  /** How servers that stand still are noticed; with times that suit people when absent. */
+  readonly heartbeat?: HeartbeatTimes;
   /** Where files of ours may live; none are written when absent. */
   readonly folders?: { readonly serverLogs: string; readonly processRecords: string };
   /** The environment that variables and inherited values come from. */

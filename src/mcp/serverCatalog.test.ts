@@ -88,3 +88,14 @@ test("a file that cannot be read is told, the others work", () => {
   assert.deepEqual(problems, ["/w/.mcp.json: Unexpected token"]);
   assert.equal(entries.length, 1);
 });
+
+test("members that mean nothing are named", () => {
+  const servers = {
+    a: { command: "x", disabled: true, timeouts: { tool: 5 }, alwaysAllow: ["y"] },
+    b: { command: "x" },
+  };
+  const { problems } = buildCatalog([{ source: "mcpFile", folder: "/w", file: "/w/.mcp.json", servers }], context);
+  assert.deepEqual(problems, [
+    "a of /w/.mcp.json: these members are not known and ignored: disabled, alwaysAllow, timeouts.tool",
+  ]);
+});

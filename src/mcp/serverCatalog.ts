@@ -31,7 +31,7 @@ export interface Catalog {
   readonly rows: readonly CatalogRow[];
   /** The servers that should exist. */
   readonly entries: readonly ServerEntry[];
-  /** Files that could not be read. */
+  /** Files that could not be read, and members of entries that mean nothing. */
   readonly problems: readonly string[];
 }
 
@@ -48,6 +48,7 @@ export function buildCatalog(sources: readonly ConfigurationSource[], context: C
   const strongestFirst = [...sources].sort((a, b) => entrySources.indexOf(a.source) - entrySources.indexOf(b.source));
   const winners = new Map<string, ServerEntry>();
   const rows: CatalogRow[] = [];
+  const ignored: string[] = [];
   for (const place of strongestFirst) {
     for (const [name, raw] of Object.entries(place.servers)) {
       const { source, folder } = place;
@@ -57,12 +58,21 @@ export function buildCatalog(sources: readonly ConfigurationSource[], context: C
       const row = judge(place, name, parsed, winners.get(key), context);
       if (row.status === "used" && row.entry) winners.set(key, row.entry);
       rows.push(row);
+      if (parsed.ignored)
+        ignored.push(
+          l10n.t(
+            "{0} of {1}: these members are not known and ignored: {2}",
+            name,
+            place.file ?? source,
+            parsed.ignored.join(", "),
+          ),
+        );
     }
   }
   const problems = sources.flatMap(({ file, problem }) =>
     problem ? [file === undefined ? problem : `${file}: ${problem}`] : [],
   );
-  return { rows, entries: [...winners.values()], problems };
+  return { rows, entries: [...winners.values()], problems: [...problems, ...ignored] };
 }
 
 function judge(

@@ -9,11 +9,13 @@ import { openRun, type RunDeps } from "./life/openRun.ts";
 import { repeatStanding, type Standing } from "./life/standing.ts";
 import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
 import type { Journal } from "./observe/journal.ts";
+import { createHeartbeat, type HeartbeatTimes } from "./heartbeat.ts";
 import { createStatistics, type StatisticsRecorder } from "./observe/statistics.ts";
 import { createListCache, type ListCache } from "./requests/listCache.ts";
 import { createRequests } from "./requests/requests.ts";
 import { startCallScope } from "./rpc/callScope.ts";
 import { connectionId } from "./serverEntry.ts";
+import type { TransportEnd } from "./transport/transport.ts";
 
 export interface ConnectionDeps extends Omit<
   RunDeps,
@@ -22,6 +24,7 @@ export interface ConnectionDeps extends Omit<
   readonly journal: Journal;
   readonly isTracing: () => boolean;
   readonly logFile: string | undefined;
+  readonly heartbeat: HeartbeatTimes;
 }
 
 /** A connection with what only its owner may do. */
@@ -46,7 +49,8 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   const events = createConnectionEvents(journal, cache);
   const statistics = createStatistics();
   const parts: Parts = { cache, events, statistics, standing: { subscriptions: new Set(), loggingLevel: undefined } };
-  const lifecycle = createLifecycle(deps, parts);
+  let busy = 0;
+  const lifecycle = createLifecycle(deps, parts, () => busy > 0);
   const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));
   const start = (signal: AbortSignal): Promise<void> => startLife(lifecycle, entry.name, signal);
 
@@ -57,13 +61,12 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
       userTime: deps.userTime,
       ready: (scope) => lifecycle.ready(scope),
       isUp: () => lifecycle.run !== undefined,
-      onBusy: idle.onBusy,
-      onPrinted: (source, text) => journal.write(source, "info", text),
-      onOutdated() {
-        cache.invalidateAll();
-        for (const kind of ["tools", "resources", "resourceTemplates", "prompts"] as const)
-          events.notifications.announce(kind);
+      onBusy(change) {
+        busy += change;
+        idle.onBusy(change);
       },
+      onPrinted: (source, text) => journal.write(source, "info", text),
+      onOutdated: () => announceAll(parts),
     }),
     id: connectionId(entry.folder, entry.name),
     entry,
@@ -99,7 +102,17 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   };
 }
 
-function createLifecycle(deps: ConnectionDeps, { cache, events, standing, statistics }: Parts): Lifecycle {
+function announceAll({ cache, events }: Parts): void {
+  cache.invalidateAll();
+  for (const kind of ["tools", "resources", "resourceTemplates", "prompts"] as const)
+    events.notifications.announce(kind);
+}
+
+function createLifecycle(
+  deps: ConnectionDeps,
+  { cache, events, standing, statistics }: Parts,
+  isBusy: () => boolean,
+): Lifecycle {
   const { entry, journal } = deps;
   const trace = (traffic: Traffic): void => journal.write("trace", "trace", describeTraffic(traffic));
   const runDeps: RunDeps = {
@@ -113,9 +126,24 @@ function createLifecycle(deps: ConnectionDeps, { cache, events, standing, statis
   return new Lifecycle({
     entry,
     async openRun(onEnd, signal) {
-      const run = await openRun(runDeps, onEnd, signal);
+      const reason = l10n.t("{0} no longer answers", entry.name);
+      const heartbeat = createHeartbeat(deps.heartbeat, isBusy, () =>
+        onEnd({ reason, stderrTail: [], canRetry: true }),
+      );
+      const onRunEnd = (end: TransportEnd): void => {
+        heartbeat.end();
+        onEnd(end);
+      };
+      const run = await openRun(runDeps, onRunEnd, signal);
       repeatStanding(run, standing, entry.timeouts.resources);
-      return run;
+      // A session over HTTP has no process that could stand still: each request shows whether its server is there.
+      if (entry.launch.type !== "stdio") return run;
+      heartbeat.begin(run);
+      const close = (): Promise<void> => {
+        heartbeat.end();
+        return run.close();
+      };
+      return { ...run, close };
     },
     onDidChange(state) {
       journal.write("state", state.kind === "failed" ? "error" : "info", describeState(entry.name, state));

@@ -18,14 +18,19 @@ export interface EntryFields {
   object(key: string): JsonObject | undefined;
   /** The members of a nested object; its problems are told with the path to them. */
   nested(key: string): EntryFields | undefined;
+  /** The paths of members that were not asked for, here and in nested objects. */
+  unread(): readonly string[];
 }
 
 export function entryFields(raw: JsonObject, problems: string[], path = ""): EntryFields {
+  const asked = new Set<string>();
+  const inside: EntryFields[] = [];
   const read = <T>(
     key: string,
     problem: (path: string) => string,
     accept: (value: unknown) => T | undefined,
   ): T | undefined => {
+    asked.add(key);
     const value = raw[key];
     if (value === undefined || value === null) return undefined;
     const accepted = accept(value);
@@ -55,8 +60,15 @@ export function entryFields(raw: JsonObject, problems: string[], path = ""): Ent
     object: (key) => read(key, wanted.object, asObject),
     nested(key) {
       const inner = read(key, wanted.object, asObject);
-      return inner && entryFields(inner, problems, `${path}${key}.`);
+      if (!inner) return undefined;
+      const fields = entryFields(inner, problems, `${path}${key}.`);
+      inside.push(fields);
+      return fields;
     },
+    unread: () => [
+      ...Object.keys(raw).flatMap((key) => (asked.has(key) ? [] : [path + key])),
+      ...inside.flatMap((fields) => fields.unread()),
+    ],
   };
 }
 

@@ -26,6 +26,8 @@ export interface EntryOrigin {
 export interface ParsedEntry {
   readonly entry?: ServerEntry;
   readonly problems: readonly string[];
+  /** Members that mean nothing here, such as those that only other hosts know. */
+  readonly ignored?: readonly string[];
 }
 
 /** Reads one configured server. Never throws, whatever a person wrote. */
@@ -66,8 +68,22 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
     ...(idleShutdownMs === undefined ? {} : { idleShutdownMs }),
     ...(capabilities ? { capabilities } : {}),
   };
-  return { entry, problems: [] };
+  const ignored = fields.unread().filter((path) => !launchMembers.includes(path));
+  return { entry, problems: [], ...(ignored.length > 0 ? { ignored } : {}) };
 }
+
+/** Of the other kind of launch: they are common leftovers, and the question before a start shows what counts. */
+const launchMembers: readonly string[] = [
+  "type",
+  "command",
+  "args",
+  "cwd",
+  "env",
+  "envFile",
+  "url",
+  "headers",
+  "timeouts",
+];
 
 /** The same without its variables replaced; of an entry that could be read, all of it can. */
 function readWritten(raw: JsonObject, launch: StdioLaunch | HttpLaunch): WrittenEntry {

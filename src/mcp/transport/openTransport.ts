@@ -28,7 +28,7 @@ export async function openTransport(
   deps.onSecrets(Object.values(fileVariables));
   if (withheld.length > 0)
     deps.onProblem(`Not passed, because environment.allowed_vars does not name it: ${withheld.join(", ")}`);
-  return createStdioTransport({ ...deps, serverName: entry.name, launch: command });
+  return createStdioTransport({ ...deps, serverName: entry.name, launch: command, signal });
 }
 
 async function openHttp(

@@ -9,6 +9,7 @@ import { findReplyId } from "./findReplyId.ts";
 import { explainExit, explainSpawnFailure } from "./explainProcess.ts";
 import { type LaunchCommand, commandForPlatform } from "./launchCommand.ts";
 import { defaultPatience, endProcessTree, type StopPatience } from "./processTree.ts";
+import { inSpawnTurn } from "./spawnTurns.ts";
 import { createLineTail } from "./stderrTail.ts";
 import {
   type Transport,
@@ -22,6 +23,8 @@ export interface StdioOptions {
   readonly serverName: string;
   readonly launch: LaunchCommand;
   readonly patience?: StopPatience;
+  /** Aborted when it need not start any more. */
+  readonly signal?: AbortSignal;
   /** Called as soon as the process exists, so that it can be found again should this window die. */
   onSpawned?(pid: number): void;
   onGone?(pid: number): void;
@@ -50,7 +53,10 @@ export function createStdioTransport(options: StdioOptions): Transport {
 
   return {
     async start(receiver) {
-      const started = await spawnServer(options, mark);
+      const started = await inSpawnTurn(async () => {
+        if (options.signal?.aborted) throw stoppedBefore(options.serverName);
+        return spawnServer(options, mark);
+      });
       child = started;
       options.onSpawned?.(started.pid as number);
       ended = new Promise((resolve) => {
@@ -75,6 +81,10 @@ export function createStdioTransport(options: StdioOptions): Transport {
     },
   };
 }
+
+/** Stopped while it waited for its turn. */
+const stoppedBefore = (name: string): TransportError =>
+  new TransportError({ reason: l10n.t("{0} was stopped", name), stderrTail: [], canRetry: false });
 
 async function closeServer(
   child: ChildProcessWithoutNullStreams | undefined,
