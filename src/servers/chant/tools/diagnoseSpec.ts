@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
@@ -42,8 +41,8 @@ async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root
     status: spec.status,
     openCriteria: spec.criteria.total - spec.criteria.checked,
     fileProblem: read === undefined ? `No spec file at ${specPath}` : read.problem,
-    log: await logFacts(call, root, path.join(".chant", "logs", `${id}.log`)),
-    lock: await lockFacts(root, path.join(".chant", ".locks", `${id}.lock`)),
+    log: await logFacts(call, root, `.chant/logs/${id}.log`),
+    lock: await lockFacts(root, `.chant/.locks/${id}.lock`),
     commit: await newestCommit(call.project.root, id, call.signal),
   };
 }
@@ -53,7 +52,7 @@ async function logFacts({ services }: ChantCall, root: string, place: string): P
   const stats = file === undefined ? undefined : await unlessMissing(stat(file));
   if (stats === undefined) return undefined;
   const ageSeconds = (services.clock.now().getTime() - stats.mtimeMs) / 1000;
-  return { place: place.split(path.sep).join("/"), bytes: stats.size, ageSeconds };
+  return { place, bytes: stats.size, ageSeconds };
 }
 
 async function lockFacts(root: string, place: string): Promise<SpecFacts["lock"]> {

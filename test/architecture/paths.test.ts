@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+/**
+ * A path inside a project is made by the resolver in `src/disk`, which follows every link before anything is opened. A
+ * server that joined names to a root by itself would be led out of the project by one that is a link.
+ */
+const joiners: Readonly<Record<string, string>> = {
+  "src/servers/kit/startPlace.ts": "makes `--root` absolute; nothing is opened by it here",
+  "src/servers/kit/allowedRoots.ts": "tidies the roots that the client names",
+  "src/servers/kit/agents/launcher.ts": "looks for the installed extension, not in a project",
+  "src/servers/kit/agents/findInstalled.ts": "looks for the installed extension, not in a project",
+  "src/servers/preflights/repository.ts": "makes `repo_path` absolute for the resolver",
+  "src/servers/chant/project/findProject.ts": "looks upwards for `.chant`, before there is a project",
+  "src/servers/chant/project/chantProject.ts": "reads the settings in the user's home folder",
+  "src/servers/chant/project/specFolder.ts": "lists ten thousand names in one turn; `lookAtFile` opens no link blindly",
+  "src/servers/chant/project/walkMarkdown.ts":
+    "lists ten thousand names in one turn, and resolves those that are links",
+  "src/servers/chant/git/worktrees.ts": "git says where the worktrees of the user are",
+  "src/servers/chant/init/hideFromGit.ts": "git says where its own list of exclusions is",
+  "src/servers/chant/tools/archiveSpec.ts": "works out what a moved link has to say; nothing is opened by it",
+};
+
+/** Which files change a disk themselves instead of by way of `src/disk`. */
+const writers: Readonly<Record<string, string>> = {
+  "src/servers/preflights/docs/docsFiles.ts": "the steps of a completion, on paths that `locate` gave",
+  "src/servers/preflights/docs/docsStore.ts": "makes `docs`, on a path that `locate` gave",
+  "src/servers/speckit/runners/sampleEdits.ts": "makes folders for what a model writes, on resolved paths",
+  "src/servers/chant/init/hideFromGit.ts": "git says where its own list of exclusions is",
+  "src/servers/chant/init/initProject.ts": "makes folders, on paths that the resolver gave",
+  "src/servers/chant/tools/archiveSpec.ts": "moves a spec, on paths that the resolver gave",
+  "src/servers/chant/tools/readLog.ts": "opens a log for reading, on a path that the resolver gave",
+  "src/extension/textFiles.ts": "edits what commands resolved before",
+  "src/extension/plannedFiles.ts": "removes what a plan wrote, in folders that were resolved before",
+  "src/extension/firstSteps/setUpPlan.ts": "makes folders, on resolved paths",
+  "src/extension/specWork/specLog.ts": "appends to a log, on a resolved path",
+  "src/extension/specWork/createPlannedSpecs.ts": "takes back specs that it created",
+  "src/extension/commands/features/setActiveFeature.ts": "takes back the file that it created, on a resolved path",
+  "src/extension/commands/decisions/restoreDecision.ts": "writes a decision back, on a resolved path",
+  "src/extension/commands/firstSteps/openSample.ts": "copies the sample project to where the user wants it",
+  "src/extension/agents/launcherFile.ts": "writes into the extension's own storage",
+  "src/extension/runs/runFiles.ts": "writes into the extension's own storage",
+  "src/extension/runs/runLog.ts": "writes into the extension's own storage",
+  "src/extension/readLogFile.ts": "opens a log for reading",
+};
+
+const sources = globSync("src/{servers,extension,languageServer}/**/*.ts")
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const joins = (text: string): boolean =>
+  /\bpath\.(?:join|resolve)\(|path\.sep \+|\+ path\.sep/.test(text) ||
+  /import \{[^}]*\b(?:join|resolve)\b[^}]*\} from "node:path"/.test(text);
+
+const changing =
+  /\b(?:mkdir|mkdtemp|writeFile|appendFile|rename|rm|rmdir|unlink|link|symlink|copyFile|cp|open|truncate|chmod|utimes)(?:Sync)?\b/;
+
+/** A name that is imported to change a disk; a type is not. */
+function changes(text: string): boolean {
+  const imports = text.matchAll(/import \{([^}]*)\} from "node:fs(?:\/promises)?"/g);
+  return [...imports].some(([, names = ""]) =>
+    names.split(",").some((name) => changing.test(name) && !/^\s*(?:type\b|openSync)/.test(name)),
+  );
+}
+
+test("servers join no names to a root: the resolver does", () => {
+  const joining = sources.filter(({ file, text }) => file.startsWith("src/servers/") && joins(text));
+  assert.ok(joining.length > 0);
+  assert.deepEqual(
+    joining.map(({ file }) => file).filter((file) => !Object.hasOwn(joiners, file)),
+    [],
+  );
+});
+
+test("only known places change files of a project, all on resolved paths", () => {
+  const writing = sources.filter(({ text }) => changes(text));
+  assert.ok(writing.length > 0);
+  assert.deepEqual(
+    writing.map(({ file }) => file).filter((file) => !Object.hasOwn(writers, file)),
+    [],
+  );
+});
