@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
@@ -53,6 +53,13 @@ export function resolveInsideSync(root: string, name: string): string | undefine
     // Not there, or a link to nowhere.
     return undefined;
   }
+}
+
+/** Whether a name, or a link that stands there now, leads out of a folder. What does not exist leads nowhere. */
+export function leadsOutSync(root: string, name: string): boolean {
+  const wanted = path.resolve(root, name);
+  if (name.includes("\0") || !isInside(path.resolve(root), wanted)) return true;
+  return existsSync(wanted) && resolveInsideSync(root, wanted) === undefined;
 }
 
 /** Also true for the folder itself. */

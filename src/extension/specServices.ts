@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
 import type { Log } from "../domain/ports.ts";
@@ -21,6 +20,7 @@ import { readSpecView } from "./trees/specViewOptions.ts";
 import { createUndo, type Undo } from "./undo.ts";
 import type { VirtualDocuments } from "./virtualDocuments.ts";
 import type { ChantProject } from "./workspaceProjects.ts";
+import { fileOfProject } from "./writablePath.ts";
 
 /** What commands need to work with specs. */
 export interface SpecServices {
@@ -83,13 +83,13 @@ export function createSpecServices({
   };
   const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {
     const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
-    return vscode.Uri.file(join(projectRoot, known ?? join(".chant", "specs", `${specId}.md`)));
+    return fileOfProject(projectRoot, known ?? `.chant/specs/${specId}.md`);
   };
-  const readLog = ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
+  const readLog = async ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
     const connection = chantOf(projectRoot);
     return connection && connection.state.kind !== "failed"
       ? callChant(projectRoot, "chant_log", { id, lines: shownLogLines }, signal)
-      : readLogFile(join(projectRoot, ".chant", "logs", `${id}.log`), shownLogLines);
+      : readLogFile(fileOfProject(projectRoot, `.chant/logs/${id}.log`).fsPath, shownLogLines);
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
   const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as vscode from "vscode";
-import { resolveInside } from "../disk/resolveInside.ts";
+import { leadsOutSync, resolveInside } from "../disk/resolveInside.ts";
 import { AppError } from "../domain/errors.ts";
 
 /**
@@ -8,9 +8,15 @@ import { AppError } from "../domain/errors.ts";
  * written, not its real path: an open editor is known by that.
  */
 export async function writablePath(root: string, name: string): Promise<string> {
-  if ((await resolveInside(root, name)) !== undefined) return resolve(root, name);
-  throw new AppError(
-    "conflict",
-    vscode.l10n.t("{0} leads out of the project through a link, so it stays as it is.", name),
-  );
+  if ((await resolveInside(root, name)) === undefined) throw leadsOut(name);
+  return resolve(root, name);
 }
+
+/** A file of a project by a path that a server or an argument of a command gave; refused when it leads out. */
+export function fileOfProject(root: string, name: string): vscode.Uri {
+  if (leadsOutSync(root, name)) throw leadsOut(name);
+  return vscode.Uri.file(resolve(root, name));
+}
+
+const leadsOut = (name: string): AppError =>
+  new AppError("conflict", vscode.l10n.t("{0} leads out of the project through a link, so it stays as it is.", name));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { locateAlone, locateAmong } from "../../../src/disk/locateAmong.ts";
 import { projectFiles } from "../../../src/disk/projectFiles.ts";
-import { locateInside, requireInside, resolveInside } from "../../../src/disk/resolveInside.ts";
+import { leadsOutSync, locateInside, requireInside, resolveInside } from "../../../src/disk/resolveInside.ts";
 
 /** A project and a folder beside it. */
 async function beside(run: (project: string, outside: string) => Promise<void>): Promise<void> {
@@ -51,6 +51,12 @@ test("names and links that lead out are told apart", () =>
       ["loop", "link"],
     ];
     for (const [name, refusal] of refused) assert.deepEqual(await locateInside(project, name), { refusal }, name);
+    const known = refused.filter(([name]) => !/dangling|loop|folder\/new/.test(name));
+    assert.deepEqual(
+      known.map(([name]) => leadsOutSync(project, name)),
+      known.map(() => true),
+    );
+    assert.equal(leadsOutSync(project, "not there/yet.md"), false);
     await assert.rejects(requireInside(project, "folder/x.md"), {
       name: "AppError",
       message: "folder/x.md leads out of the project through a symbolic link, so it is neither read nor written.",
