@@ -9,6 +9,7 @@ const allowed = [
     "README.md",
     "LICENSE",
     "SUPPORT.md",
+    "SECURITY.md",
     "package-lock.json",
     "package.nls.json",
     "package.nls.de.json",
