@@ -87,7 +87,7 @@ function describeFailure(context: CallContext, failure: Exclude<RpcFailure, { ki
       return {
         code: "serverFailed",
         sentence: l10n.t("{0} was interrupted: {1}", asked, failure.reason),
-        canRetry: true,
+        canRetry: !failure.isFinal,
       };
     case "unreadable":
       return {

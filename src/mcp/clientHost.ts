@@ -18,7 +18,7 @@ import { createProcessRecords, type ProcessRecords } from "./observe/processReco
 import type { HostPorts } from "./ports.ts";
 import { createUserTime } from "./rpc/userTime.ts";
 import { type ConnectionDeps, createConnection, type OwnedConnection } from "./serverConnection.ts";
-import { type ConnectionId, connectionId, type ServerEntry } from "./serverEntry.ts";
+import { type ConnectionId, connectionId, defaultMaxReplyBytes, type ServerEntry } from "./serverEntry.ts";
 import { createServerRequests } from "./serverRequests.ts";
 import { openTransport } from "./transport/openTransport.ts";
 import { endLeftOver } from "./transport/processTree.ts";
@@ -165,6 +165,7 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
         onSpawned: (pid: number) => records?.add(pid),
         onGone: (pid: number) => records?.remove(pid),
         onSecrets: learn,
+        maxReplyBytes: ports.maxReplyBytes?.() ?? defaultMaxReplyBytes,
       };
       return openTransport(entry, approved, ports, deps, signal);
     },

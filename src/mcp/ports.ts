@@ -19,6 +19,8 @@ export interface HostPorts {
   readonly heartbeat?: HeartbeatTimes;
   /** Where files of ours may live; none are written when absent. */
   readonly folders?: { readonly serverLogs: string; readonly processRecords: string };
+  /** Longest reply of a server in bytes, read at each start. */
+  readonly maxReplyBytes?: () => number;
   /** The environment that variables and inherited values come from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly trust: WorkspaceTrust;

@@ -91,6 +91,9 @@ export const entryDefaults = {
   batch: false,
 } as const;
 
+/** Parsing a reply of this size keeps the event loop under 50 ms. */
+export const defaultMaxReplyBytes = 10 * 1024 * 1024;
+
 export type ConnectionId = string & { readonly __connectionId: true };
 
 /** A line break cannot be part of a name or of a folder that a person configures. */

@@ -43,7 +43,8 @@ export function createServers(
 ): Servers {
   const owned = new DisposableStore();
   const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, runners, walk));
-  const host = createClientHost(ports);
+  const maxReplyBytes = (): number => settings.read("flightdeck.replies.maxSize") * 1024 * 1024;
+  const host = createClientHost({ ...ports, maxReplyBytes });
   const reloaded = owned.add(new vscode.EventEmitter<void>());
   let catalog: Catalog = { rows: [], entries: [], problems: [] };
   function serverFor(role: ServerRole, folder: string): Connection | undefined {

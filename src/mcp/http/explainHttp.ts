@@ -1,25 +1,31 @@
 import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
 import { l10n } from "../../domain/l10n.ts";
+import { explainNetwork } from "./explainNetwork.ts";
 
 /** What went wrong on the way to an HTTP server. */
 export type HttpProblem =
-  /** It cannot be reached, or the session is gone: start over. */
-  | { readonly kind: "lost"; readonly reason: string }
-  /** This request was refused; the connection stands. */
+  /** It does not know our session any more, so it ran nothing. */
+  | { readonly kind: "sessionOver"; readonly reason: string }
+  /** It cannot be reached. */
+  | { readonly kind: "away"; readonly reason: string }
+  /** The connection of this one request broke; the session stands. */
+  | { readonly kind: "broken"; readonly reason: string }
+  /** This request was refused; the session stands. */
   | { readonly kind: "refused"; readonly status: number | undefined; readonly reason: string };
 
 /** Sorts what the SDK's transports throw. They tell the HTTP status as `code`; network failures come from `fetch`. */
 export function explainHttp(name: string, url: string, hasSession: boolean, thrown: unknown): HttpProblem {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const status = statusOf(error);
-  if (status === 404 && hasSession) return { kind: "lost", reason: l10n.t("{0} ended the session", name) };
+  if (status === 404 && hasSession) return { kind: "sessionOver", reason: l10n.t("{0} ended the session", name) };
   if (status !== undefined) return { kind: "refused", status, reason: explainStatus(name, status, error.message) };
-  if (isNetworkFailure(error))
-    return {
-      kind: "lost",
-      reason: l10n.t("{0} cannot be reached at {1} ({2})", name, url, networkCode(error) ?? error.message),
-    };
-  return { kind: "refused", status, reason: `${name}: ${firstLine(error.message)}` };
+  const network = explainNetwork(error);
+  if (network === undefined && !isSseFailure(error))
+    return { kind: "refused", status, reason: `${name}: ${firstLine(error.message)}` };
+  const words = network?.words ?? firstLine(error.message);
+  const reason = l10n.t("{0} cannot be reached at {1} ({2})", name, url, words);
+  if (network?.kind === "untrusted") return { kind: "refused", status, reason };
+  return { kind: network?.kind === "unreachable" ? "away" : "broken", reason };
 }
 
 /** What the server itself said, without what the SDK says around it. */
@@ -31,8 +37,11 @@ function explainStatus(name: string, status: number, message: string): string {
 }
 
 /** Whether another try may help: the server was out of reach, or is only busy or being replaced. */
-export const mayPass = (problem: HttpProblem): boolean =>
-  problem.kind === "lost" || (problem.status !== undefined && (problem.status >= 500 || problem.status === 429));
+export function mayPass(problem: HttpProblem): boolean {
+  if (problem.kind !== "refused") return true;
+  const { status } = problem;
+  return status !== undefined && (status >= 500 || status === 429 || status === 408);
+}
 
 /** The old transport tells the status of a refused POST in its message only. */
 function statusOf(error: Error): number | undefined {
@@ -42,19 +51,10 @@ function statusOf(error: Error): number | undefined {
   return told === undefined ? undefined : Number(told);
 }
 
-/** `fetch` reports what is wrong with the network as a TypeError. */
-export const isNetworkFailure = (thrown: unknown): boolean =>
-  thrown instanceof TypeError ||
-  (thrown instanceof SseError && thrown.code === undefined) ||
-  (thrown instanceof Error && networkCode(thrown) !== undefined);
+const isSseFailure = (thrown: unknown): boolean => thrown instanceof SseError && thrown.code === undefined;
 
-function networkCode(error: Error): string | undefined {
-  for (let one: unknown = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if (typeof code === "string" && /^(E[A-Z]+|UND_ERR_\w+)$/.test(code)) return code;
-  }
-  // The old transport tells the cause in its message only.
-  return error instanceof SseError ? /\b(?:E[A-Z]{4,}|UND_ERR_\w+)\b/.exec(error.message)?.[0] : undefined;
-}
+/** `fetch` reports what is wrong with the network as a TypeError with a code somewhere below it. */
+export const isNetworkFailure = (thrown: unknown): boolean =>
+  explainNetwork(thrown) !== undefined || isSseFailure(thrown);
 
 const firstLine = (text: string): string => (text.split("\n", 1)[0] ?? "").slice(0, 200);

@@ -4,20 +4,29 @@ import type { Transport as SdkTransport } from "@modelcontextprotocol/sdk/shared
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import type { OutgoingMessage } from "../rpc/message.ts";
+import type { MessageId, OutgoingMessage, OutgoingNotification } from "../rpc/message.ts";
 import type { HttpLaunch } from "../serverEntry.ts";
-import { type Transport, type TransportEnd, TransportError, type TransportReceiver } from "../transport/transport.ts";
+import {
+  SendError,
+  type Transport,
+  type TransportEnd,
+  TransportError,
+  type TransportReceiver,
+} from "../transport/transport.ts";
 import { within } from "../within.ts";
 import type { Authorization } from "./authorization.ts";
 import { explainHttp, type HttpProblem, mayPass } from "./explainHttp.ts";
-import { mendReplies } from "./mendReplies.ts";
+import { createHttpFetch, type HttpFetch } from "./httpFetch.ts";
 
 export interface HttpOptions {
   readonly serverName: string;
   readonly launch: HttpLaunch;
   readonly authorization: Authorization;
-  /** How long a server may take to open the stream for what it says by itself; one without it refuses at once. */
+  /** How long the first tool calls wait for the stream of what the server says by itself. */
   readonly streamPatienceMs: number;
+  /** How long a server of the old kind may take to open its stream. */
+  readonly openMs: number;
+  readonly maxReplyBytes: number;
 }
 
 type SdkHttpTransport = StreamableHTTPClientTransport | SSEClientTransport;
@@ -41,14 +50,19 @@ export class HttpTransport implements Transport {
   #ended = false;
   /** Until then a failure belongs to whoever opens the connection, and may be mended by a sign-in. */
   #isOpen = false;
-  /** Settled when the stream for what the server says by itself is open, or refused. */
-  readonly #streamAnswered: Promise<unknown>;
+  readonly #http: HttpFetch;
+  /** Settled when the stream for what the server says by itself is open, refused, or too slow. */
+  #listening: Promise<void> | undefined;
   #onStreamAnswered: () => void = () => undefined;
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    this.#streamAnswered = new Promise<void>((resolve) => {
-      this.#onStreamAnswered = resolve;
+    this.#http = createHttpFetch({
+      ...options,
+      receiver: () => (this.#ended ? undefined : this.#receiver),
+      onStreamAnswered: () => this.#onStreamAnswered(),
+      onSessionOver: () =>
+        this.#end({ reason: l10n.t("{0} ended the session", options.serverName), cause: "sessionOver" }),
     });
     this.#sdk = this.#create(options.launch.type);
   }
@@ -64,9 +78,11 @@ export class HttpTransport implements Transport {
   async send(message: OutgoingMessage | readonly OutgoingMessage[]): Promise<void> {
     // The SDK's HTTP transport sends a batch as it is, though its type names single messages only.
     const post = () => this.#sdk.send(message as unknown as JSONRPCMessage);
+    if (isCancelled(message)) this.#http.cancel(message.params?.["requestId"] as MessageId);
     try {
+      if (isMethod(message, "tools/call")) await this.#listening;
+      if (isMethod(message, "notifications/initialized")) this.#beginListening();
       await this.#withSignIn(post);
-      if (isInitialized(message)) await this.#listening();
     } catch (thrown) {
       if (this.#isOldServer(message, thrown)) return this.#fallBackToSse(message, thrown);
       throw this.#sendError(message, thrown);
@@ -83,8 +99,9 @@ export class HttpTransport implements Transport {
       await within(1000, this.#sdk.terminateSession());
     // The SDK would go on reconnecting after its end: it looks at this before each try, but not at its own state.
     this.#reconnection.maxRetries = 0;
+    this.#onStreamAnswered();
     await this.#sdk.close();
-    this.#end(l10n.t("{0} was disconnected", this.#options.serverName));
+    this.#end({ reason: l10n.t("{0} was disconnected", this.#options.serverName) });
   }
 
   #create(type: "http" | "sse"): SdkHttpTransport {
@@ -92,32 +109,23 @@ export class HttpTransport implements Transport {
     const url = new URL(launch.url);
     const common = {
       requestInit: { headers: launch.headers },
-      fetch: (input: string | URL, init?: RequestInit) => this.#fetch(input, init),
+      fetch: (input: string | URL, init?: RequestInit) => this.#http.fetch(input, init),
     };
     return type === "sse"
       ? new SSEClientTransport(url, common)
       : new StreamableHTTPClientTransport(url, { ...common, reconnectionOptions: this.#reconnection });
   }
 
-  /** The token is looked at for each request, so that a new one counts at once. It goes to the server's own origin only. */
-  async #fetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
-    const { launch, authorization } = this.#options;
-    const isServer = new URL(input).origin === new URL(launch.url).origin;
-    const headers = new Headers(init.headers);
-    const token = isServer ? await authorization.header() : undefined;
-    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-    const answered = fetch(input, { ...init, headers }).then((response) => {
-      authorization.observe(response);
-      return mendReplies(response, init.body);
+  /** The server may ask us something while it runs a tool, and what it says before our stream is open is lost. */
+  #beginListening(): void {
+    if (!(this.#sdk instanceof StreamableHTTPClientTransport)) return;
+    this.#listening = new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#options.streamPatienceMs);
+      this.#onStreamAnswered = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
-    if (init.method === "GET") answered.then(this.#onStreamAnswered, this.#onStreamAnswered);
-    return answered;
-  }
-
-  /** The server may ask us something at once, and what it says before our stream is open is lost. */
-  async #listening(): Promise<void> {
-    if (this.#sdk instanceof StreamableHTTPClientTransport)
-      await within(this.#options.streamPatienceMs, this.#streamAnswered);
   }
 
   async #open(): Promise<void> {
@@ -129,8 +137,21 @@ export class HttpTransport implements Transport {
     const sdk: SdkTransport = this.#sdk;
     sdk.onmessage = (message: JSONRPCMessage) => this.#receiver?.onMessage(message);
     sdk.onerror = (error) => this.#onSdkError(error);
-    await sdk.start();
+    await this.#inTime(sdk.start());
     this.#isOpen = true;
+  }
+
+  /** A stream that never opens must keep nobody waiting. */
+  async #inTime(opened: Promise<void>): Promise<void> {
+    const { serverName, openMs } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const reason = l10n.t("{0} did not answer within {1} ms of its start", serverName, openMs);
+        reject(new TransportError({ reason, stderrTail: [], canRetry: true, cause: "unanswered" }));
+      }, openMs);
+    });
+    await Promise.race([opened, late]).finally(() => clearTimeout(timer));
   }
 
   async #withSignIn(action: () => Promise<void>): Promise<void> {
@@ -153,7 +174,7 @@ export class HttpTransport implements Transport {
 
   /** A streamable server answers `initialize` by POST; an older one knows only SSE and answers with an error. */
   #isOldServer(message: OutgoingMessage | readonly OutgoingMessage[], thrown: unknown): boolean {
-    if (!isInitialize(message)) return false;
+    if (!isMethod(message, "initialize")) return false;
     const problem = this.#explain(thrown);
     const isRefused = problem.kind === "refused" && problem.status !== undefined;
     return (
@@ -185,32 +206,37 @@ export class HttpTransport implements Transport {
     // The event source would come back with a session the server never greeted.
     const isStreamLost = this.#isOpen && this.#sdk instanceof SSEClientTransport && error instanceof SseError;
     if (isStreamLost || error.message.startsWith("Maximum reconnection attempts"))
-      this.#end(l10n.t("The connection to {0} was lost", this.#options.serverName));
+      this.#end({ reason: l10n.t("The connection to {0} was lost", this.#options.serverName) });
   }
 
   #explain(thrown: unknown): HttpProblem {
     const { serverName, launch } = this.#options;
     const hasSession = this.#sdk instanceof StreamableHTTPClientTransport && this.#sdk.sessionId !== undefined;
-    return explainHttp(serverName, launch.url, hasSession, thrown);
+    const isVague = thrown instanceof SseError && thrown.code === undefined;
+    return explainHttp(serverName, launch.url, hasSession, isVague ? (this.#http.lastFailure ?? thrown) : thrown);
   }
 
   #sendError(message: OutgoingMessage | readonly OutgoingMessage[], thrown: unknown): Error {
     if (thrown instanceof AppError) return thrown;
     const problem = this.#told(thrown);
+    const { kind, reason } = problem;
     // At once: the SDK closes a connection that could not be greeted, and our goodbye would pass for the reason.
-    if (isInitialize(message)) this.#end(problem.reason, mayPass(problem));
+    if (isMethod(message, "initialize")) this.#end(this.#endOf(problem));
     // After the callers of this request heard of it: their failure is told by its own reason.
-    else if (problem.kind === "lost") setImmediate(() => this.#end(problem.reason));
-    return new Error(problem.reason, { cause: thrown });
+    else if (kind === "away") setImmediate(() => this.#end({ reason }));
+    else if (kind === "sessionOver") setImmediate(() => this.#end({ reason, cause: kind }));
+    return new SendError(reason, { neverRan: kind === "sessionOver", isFinal: !mayPass(problem), cause: thrown });
   }
 
   #startError(thrown: unknown): Error {
-    if (thrown instanceof AppError) return thrown;
-    const problem = this.#told(thrown);
-    return new TransportError(
-      { reason: problem.reason, stderrTail: [], canRetry: mayPass(problem), cause: "away" },
-      { cause: thrown },
-    );
+    if (thrown instanceof AppError || thrown instanceof TransportError) return thrown;
+    return new TransportError(this.#endOf(this.#told(thrown)), { cause: thrown });
+  }
+
+  #endOf(problem: HttpProblem): TransportEnd {
+    const { retryAfterMs } = this.#http;
+    const end = { reason: problem.reason, stderrTail: [], canRetry: mayPass(problem), cause: "away" } as const;
+    return retryAfterMs === undefined ? end : { ...end, retryAfterMs };
   }
 
   #told(thrown: unknown): HttpProblem {
@@ -221,17 +247,14 @@ export class HttpTransport implements Transport {
       : problem;
   }
 
-  #end(reason: string, canRetry = true): void {
+  #end(end: Partial<TransportEnd> & { readonly reason: string }): void {
     if (this.#ended) return;
     this.#ended = true;
-    const end: TransportEnd = { reason, stderrTail: [], canRetry, cause: "away" };
-    this.#receiver?.onEnd(end);
+    this.#receiver?.onEnd({ stderrTail: [], canRetry: true, cause: "away", ...end });
   }
 }
 
-const isMethod = (message: OutgoingMessage | readonly OutgoingMessage[], method: string): boolean =>
-  "method" in message && message.method === method;
-const isInitialize = (message: OutgoingMessage | readonly OutgoingMessage[]): boolean =>
-  isMethod(message, "initialize");
-const isInitialized = (message: OutgoingMessage | readonly OutgoingMessage[]): boolean =>
-  isMethod(message, "notifications/initialized");
+type Sent = OutgoingMessage | readonly OutgoingMessage[];
+
+const isMethod = (message: Sent, method: string): boolean => "method" in message && message.method === method;
+const isCancelled = (message: Sent): message is OutgoingNotification => isMethod(message, "notifications/cancelled");

@@ -109,7 +109,8 @@ function explainGreeting(name: string, limitMs: number, thrown: unknown, signal:
   if (failure.kind === "answered")
     return hopeless(l10n.t("{0} refused the connection: {1}", name, failure.error.message), thrown);
   if (failure.kind === "unreadable") return hopeless(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
-  return thrown;
+  const { reason } = failure;
+  return new TransportError({ reason, stderrTail: [], canRetry: !failure.isFinal, cause: "away" }, { cause: thrown });
 }
 
 /** Contract 0: `shutdown` is answered before `exit` is said. A server that does not answer is stopped all the same. */

@@ -37,7 +37,7 @@ export interface AskDeps {
   readonly onBusy: (change: 1 | -1) => void;
 }
 
-const readTries = 3;
+const maxTries = 3;
 const firstRetryMs = 100;
 
 export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
@@ -63,7 +63,7 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
         } catch (thrown) {
           // It waits for what becomes of the server: a failure at once would only be tried again at once.
           if (isUnsent(thrown)) continue;
-          if (!isRead || tries >= readTries || !isDisconnected(thrown)) throw thrown;
+          if (tries >= maxTries || !maySendAgain(thrown, isRead ?? false)) throw thrown;
           await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
         }
       }
@@ -79,8 +79,12 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
 const isUnsent = (thrown: unknown): boolean =>
   thrown instanceof RpcError && thrown.failure.kind === "disconnected" && thrown.failure.isUnsent === true;
 
-const isDisconnected = (thrown: unknown): boolean =>
-  thrown instanceof RpcError && thrown.failure.kind === "disconnected";
+/** A read does no harm twice; anything else is sent again only if it certainly never ran. */
+function maySendAgain(thrown: unknown, isRead: boolean): boolean {
+  if (!(thrown instanceof RpcError) || thrown.failure.kind !== "disconnected") return false;
+  const { neverRan, isFinal } = thrown.failure;
+  return neverRan === true || (isRead && !isFinal);
+}
 
 function pauseWithin(scope: CallScope, ms: number): Promise<void> {
   if (scope.stopped) return Promise.reject(new RpcError({ kind: "stopped", reason: scope.stopped }));

@@ -6,8 +6,16 @@ import type { WireError } from "./message.ts";
 export type RpcFailure =
   | { readonly kind: "answered"; readonly error: WireError }
   | { readonly kind: "stopped"; readonly reason: StopReason }
-  /** With `isUnsent` the server never saw the request, so sending it to the next one does no harm. */
-  | { readonly kind: "disconnected"; readonly reason: string; readonly isUnsent?: boolean }
+  | {
+      readonly kind: "disconnected";
+      readonly reason: string;
+      /** The server never saw the request, so sending it to the next one does no harm. */
+      readonly isUnsent?: boolean;
+      /** The server did not run it, so it may be sent again. */
+      readonly neverRan?: boolean;
+      /** Sending it again cannot help. */
+      readonly isFinal?: boolean;
+    }
   | { readonly kind: "unreadable"; readonly reason: string }
   /** It never left, for a reason that is already told in words: the user gave no token. */
   | { readonly kind: "refused"; readonly error: AppError };

@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { type JsonObject, type ProgressUpdate, protocolVersions } from "../../protocol/mcpShapes.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
-import { type Transport, type TransportEnd, TransportEnding } from "../transport/transport.ts";
+import { SendError, type Transport, type TransportEnd, TransportEnding } from "../transport/transport.ts";
 import { createBatches } from "./batches.ts";
 import type { Call, CallTable } from "./callTable.ts";
 import { type IncomingMessage, type MessageId, type OutgoingMessage, wireCodes } from "./message.ts";
@@ -53,12 +53,10 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
   const post = async (message: OutgoingMessage): Promise<void> => {
     const failed = (thrown: unknown): void => {
       if (thrown instanceof TransportEnding) return markUnsent(message, calls);
-      const reason = messageOf(thrown);
-      const failure = thrown instanceof AppError ? ({ kind: "refused", error: thrown } as const) : undefined;
+      const isRequest = "method" in message && "id" in message;
       // Not at once: the SDK still has to store the request it is sending.
-      if ("method" in message && "id" in message)
-        queueMicrotask(() => failCall(message.id, failure ?? { kind: "disconnected", reason }));
-      else deps.onProblem(`A message could not be sent: ${reason}`);
+      if (isRequest) queueMicrotask(() => failCall(message.id, sendFailure(thrown)));
+      else deps.onProblem(`A message could not be sent: ${messageOf(thrown)}`);
     };
     try {
       deps.trace()?.({ direction: "sent", message });
@@ -82,6 +80,7 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
       transport.start({
         onMessage: (raw) => (Array.isArray(raw) ? raw.forEach(receive) : receive(raw)),
         onUnreadable,
+        onInterrupted: (id, reason) => void failCall(id, { kind: "disconnected", reason }),
         onProblem: deps.onProblem,
         onStderr: deps.onStderr,
         onEnd(end) {
@@ -119,6 +118,14 @@ const failureAtEnd = ({ reason }: TransportEnd, call: Call | undefined): RpcFail
 function markUnsent(message: OutgoingMessage, calls: CallTable): void {
   const call = "method" in message && "id" in message ? calls.get(message.id) : undefined;
   if (call) call.isUnsent = true;
+}
+
+function sendFailure(thrown: unknown): RpcFailure {
+  if (thrown instanceof AppError) return { kind: "refused", error: thrown };
+  const reason = messageOf(thrown);
+  if (!(thrown instanceof SendError)) return { kind: "disconnected", reason };
+  const { neverRan, isFinal } = thrown;
+  return { kind: "disconnected", reason, neverRan, isFinal };
 }
 
 function prepare(message: OutgoingMessage, { calls, initializeParams }: SdkTransportDeps): OutgoingMessage {

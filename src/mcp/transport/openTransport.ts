@@ -10,9 +10,11 @@ export interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"
   readonly onProblem: (problem: string) => void;
   /** Told of the values of an environment file before the server can print them. */
   readonly onSecrets: (values: readonly string[]) => void;
+  /** A longer reply fails its call, on every transport. */
+  readonly maxReplyBytes: number;
 }
 
-const longestStreamPatienceMs = 10_000;
+const longestStreamPatienceMs = 2000;
 
 /** The way to a server that may start, as it was approved. */
 export async function openTransport(
@@ -35,7 +37,7 @@ async function openHttp(
   entry: ServerEntry & { readonly launch: HttpLaunch },
   identity: LaunchIdentity,
   ports: HostPorts,
-  { onProblem }: TransportDeps,
+  { onProblem, maxReplyBytes }: TransportDeps,
   signal: AbortSignal,
 ): Promise<Transport> {
   const { HttpTransport } = await import("../http/httpTransport.ts");
@@ -52,7 +54,8 @@ async function openHttp(
     signal,
   });
   const { launch, name, timeouts } = entry;
-  // A busy server may take seconds; one that never answers must not use up the time for its start.
+  // A busy server may take a second or two; some never answer before they have something to say.
   const streamPatienceMs = Math.min(longestStreamPatienceMs, timeouts.initialize / 2);
-  return new HttpTransport({ serverName: name, launch, authorization, streamPatienceMs });
+  const openMs = timeouts.initialize;
+  return new HttpTransport({ serverName: name, launch, authorization, streamPatienceMs, openMs, maxReplyBytes });
 }

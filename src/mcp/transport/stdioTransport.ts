@@ -22,6 +22,8 @@ import {
 export interface StdioOptions {
   readonly serverName: string;
   readonly launch: LaunchCommand;
+  /** A longer reply fails its call and nothing else. */
+  readonly maxReplyBytes: number;
   readonly patience?: StopPatience;
   /** Aborted when it need not start any more. */
   readonly signal?: AbortSignal;
@@ -30,8 +32,6 @@ export interface StdioOptions {
   onGone?(pid: number): void;
 }
 
-/** A longer reply fails its call and nothing else. Parsing one of this size keeps the event loop under 50 ms. */
-const maxLineBytes = 10 * 1024 * 1024;
 const maxStderrLineBytes = 64 * 1024;
 /** How long after its exit a process's last words may still arrive, when a grandchild holds the pipe open. */
 const lastWordsMs = 200;
@@ -128,7 +128,7 @@ function spawnServer(options: StdioOptions, mark: string): Promise<ChildProcessW
 }
 
 function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, receiver: TransportReceiver): void {
-  const stdout = createLineFraming({ maxLineBytes });
+  const stdout = createLineFraming({ maxLineBytes: options.maxReplyBytes });
   const stderr = createLineFraming({ maxLineBytes: maxStderrLineBytes });
   const tail = createLineTail();
   let ended = false;

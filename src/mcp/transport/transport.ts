@@ -25,6 +25,8 @@ export interface TransportReceiver {
   onMessage(message: unknown): void;
   /** A reply that had to be dropped; `id` as far as it could be found. */
   onUnreadable(id: MessageId | undefined, problem: string): void;
+  /** The way on which the answer to this request would have come is gone. */
+  onInterrupted(id: MessageId, reason: string): void;
   onProblem(problem: string): void;
   onStderr(line: string): void;
   /** Exactly once, also after `close`. Nothing follows it. */
@@ -44,6 +46,26 @@ export interface Transport {
 
 /** The other side is gone, and `onEnd` will tell how. The message was not sent. */
 export class TransportEnding extends Error {}
+
+/** A message that did not get through, while the connection may go on. */
+export class SendError extends Error {
+  /** The other side did not run it, so it may be sent again. */
+  readonly neverRan: boolean;
+  /** Sending it again cannot help. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, { neverRan, isFinal, ...options }: SendErrorDetails) {
+    super(reason, options);
+    this.name = "SendError";
+    this.neverRan = neverRan;
+    this.isFinal = isFinal;
+  }
+}
+
+interface SendErrorDetails extends ErrorOptions {
+  readonly neverRan: boolean;
+  readonly isFinal: boolean;
+}
 
 export class TransportError extends Error {
   readonly end: TransportEnd;

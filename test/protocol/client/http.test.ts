@@ -3,7 +3,6 @@ import type { ServerResponse } from "node:http";
 import { test } from "node:test";
 import { CallError } from "../../../src/mcp/callError.ts";
 import type { Connection } from "../../../src/mcp/connection.ts";
-import { timeoutProfiles } from "../../../src/mcp/serverEntry.ts";
 import { httpEntry } from "./httpServer.ts";
 import { leavesNothing } from "./leaks.ts";
 import { type RawAnswer, sendEvents, sendJson, startRawHttp, text } from "./rawHttpServer.ts";
@@ -75,6 +74,55 @@ testReply(
     }),
 );
 
+testReply(
+  "a stream that is torn off fails the call at once",
+  (response) => {
+    sendEvents(response, ": nothing yet");
+    setImmediate(() => response.destroy());
+  },
+  async (connection) => assert.rejects(call(connection), { message: "echo was interrupted: The answer broke off" }),
+);
+
+testReply(
+  "a torn stream that the server does not take up again fails the call at once",
+  (response) => {
+    sendEvents(response, "retry: 1\nid: first\ndata: ");
+    setImmediate(() => response.destroy());
+  },
+  async (connection) => assert.rejects(call(connection), { message: "echo was interrupted: The answer broke off" }),
+);
+
+testReply(
+  "events whose lines end with CR alone are read",
+  (response, message) => {
+    const reply = JSON.stringify({ jsonrpc: "2.0", id: message?.id, result: text("cr") });
+    response.writeHead(200, { "content-type": "text/event-stream" }).end(`event: message\rdata: ${reply}\r\r`);
+  },
+  async (connection) => assert.equal((await call(connection)).text, "cr"),
+);
+
+testReply(
+  "a reply in several data lines is one reply",
+  (response, message) => {
+    const reply = JSON.stringify({ jsonrpc: "2.0", id: message?.id, error: null, result: text("lines") }, null, 1);
+    sendEvents(response, `data: ${reply.replaceAll("\n", "\ndata: ")}`);
+    response.end();
+  },
+  async (connection) => assert.equal((await call(connection)).text, "lines"),
+);
+
+testReply(
+  "an event that is not JSON fails the call whose id it carries",
+  (response, message) => sendEvents(response, `data: {"jsonrpc":"2.0","id":${message?.id},"result":NaN}`),
+  async (connection) => assert.rejects(call(connection), /could not be read: It is not JSON/),
+);
+
+testReply(
+  "a reply that does not answer the request fails it",
+  (response) => sendJson(response, { jsonrpc: "2.0", id: 4711, result: {} }),
+  async (connection) => assert.rejects(call(connection), /could not be read: It is not in the reply/),
+);
+
 test("a stream with numbered events is taken up again where it broke off", { timeout: 20_000 }, async () => {
   let callId: number | undefined;
   const resumed: (string | string[] | undefined)[] = [];
@@ -133,7 +181,7 @@ const form = { type: "object", properties: {} };
 const questions = { elicit: async () => ({ action: "decline" }) };
 
 test("a server that is slow to open its stream loses no question", { timeout: 20_000 }, async () => {
-  const server = await startAsking(3_000);
+  const server = await startAsking(100);
   await withConnection(
     httpEntry(server.url),
     async (connection) => assert.equal((await call(connection)).text, "answered: decline"),
@@ -141,12 +189,14 @@ test("a server that is slow to open its stream loses no question", { timeout: 20
   ).finally(() => server.stop());
 });
 
-test("a server that never opens its stream is used all the same", { timeout: 20_000 }, async () => {
+test("a server that sends no headers before its first event is ready at once", { timeout: 8_000 }, async () => {
   const server = await startAsking(600_000);
-  const timeouts = { ...timeoutProfiles.default, initialize: 1_000 };
   await withConnection(
-    httpEntry(server.url, { timeouts }),
-    async (connection) => assert.equal((await call(connection)).text, "nobody listens"),
+    httpEntry(server.url),
+    async (connection) => {
+      await connection.start(never);
+      assert.equal((await call(connection)).text, "nobody listens");
+    },
     testPorts({ questions }),
   ).finally(() => server.stop());
 });

@@ -1,0 +1,93 @@
+import type { MessageId } from "../rpc/message.ts";
+import type { HttpLaunch } from "../serverEntry.ts";
+import type { TransportReceiver } from "../transport/transport.ts";
+import type { Authorization } from "./authorization.ts";
+import { requestIds } from "./mendJson.ts";
+import { mendReplies } from "./mendReplies.ts";
+import { createResumableStreams } from "./resumableStreams.ts";
+import { isBusy, longestPauseMs, readRetryAfter } from "./retryAfter.ts";
+import { createTurns, pauseFor, type Turn } from "./turns.ts";
+
+export interface HttpFetchOptions {
+  readonly launch: HttpLaunch;
+  readonly authorization: Authorization;
+  readonly maxReplyBytes: number;
+  readonly receiver: () => TransportReceiver | undefined;
+  /** The stream for what the server says by itself is open, or refused. */
+  readonly onStreamAnswered: () => void;
+  /** The server refused to take up a stream of our session again. */
+  readonly onSessionOver: () => void;
+}
+
+/** What every request to the server passes through, whichever of the SDK's transports sends it. */
+export interface HttpFetch {
+  fetch(input: string | URL, init?: RequestInit): Promise<Response>;
+  /** A request that still waits for its turn is not sent any more. */
+  cancel(id: MessageId): void;
+  /** How long the server asked us to wait in its last refusal. */
+  readonly retryAfterMs: number | undefined;
+  /** What `fetch` itself failed with last: the SDK's old transport keeps only its words. */
+  readonly lastFailure: unknown;
+}
+
+/** A server that is still busy after so many pauses is told to the caller. */
+const maxPauses = 3;
+
+export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
+  const { authorization } = options;
+  const origin = new URL(options.launch.url).origin;
+  const turns = createTurns();
+  const resumable = createResumableStreams(options);
+  let retryAfterMs: number | undefined;
+  let lastFailure: unknown;
+
+  /** The token is looked at for each request, so that a new one counts at once. It goes to the server's own origin only. */
+  const send = async (input: string | URL, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const token = new URL(input).origin === origin ? await authorization.header() : undefined;
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    try {
+      const response = await fetch(input, { ...init, headers });
+      authorization.observe(response);
+      retryAfterMs = response.ok ? undefined : readRetryAfter(response.headers, Date.now());
+      return response;
+    } catch (thrown) {
+      lastFailure = thrown;
+      throw thrown;
+    }
+  };
+  const sendPatiently = async (input: string | URL, init: RequestInit, turn: Turn): Promise<Response> => {
+    for (let pauses = 0; ; pauses += 1) {
+      const response = await send(input, init);
+      const isWorthIt = isBusy(response.status) && retryAfterMs !== undefined && retryAfterMs <= longestPauseMs;
+      if (!isWorthIt || turn.isCancelled || pauses === maxPauses) return response;
+      await response.body?.cancel();
+      await pauseFor(retryAfterMs ?? 0, init.signal ?? undefined, turn);
+    }
+  };
+  const post = async (input: string | URL, init: RequestInit): Promise<Response> => {
+    const unanswered = requestIds(init.body);
+    if (unanswered.size === 0) return mendReplies(await send(input, init), unanswered, resumable.watch);
+    return turns.during(unanswered, async (turn) =>
+      mendReplies(await sendPatiently(input, init, turn), unanswered, resumable.watch),
+    );
+  };
+  return {
+    async fetch(input, init = {}) {
+      if (init.method !== "GET") return post(input, init);
+      const lastEventId = new Headers(init.headers).get("last-event-id") ?? undefined;
+      if (lastEventId !== undefined && resumable.isAbandoned(lastEventId)) return new Response(null, { status: 405 });
+      const answered = send(input, init);
+      answered.then(options.onStreamAnswered, options.onStreamAnswered);
+      const response = await answered;
+      return mendReplies(response, resumable.resumed(lastEventId, response.status), resumable.watch);
+    },
+    cancel: (id) => turns.cancel(id),
+    get retryAfterMs() {
+      return retryAfterMs;
+    },
+    get lastFailure() {
+      return lastFailure;
+    },
+  };
+}
