@@ -86,8 +86,15 @@ export interface SignIn {
   readonly clientMetadataUrl?: string;
   /** Credentials that were registered for this address beforehand. */
   clientFor?(url: string): { readonly client_id: string; readonly client_secret?: string } | undefined;
-  /** Opens the address and resolves with the code; `state` must come back unchanged. */
-  authorize(entry: ServerEntry, url: URL, state: string, signal: AbortSignal): Promise<string>;
+  /** Opens the address and resolves with the answer; `state` must come back unchanged. */
+  authorize(entry: ServerEntry, url: URL, state: string, signal: AbortSignal): Promise<SignInAnswer>;
+}
+
+/** What the browser brings back. */
+export interface SignInAnswer {
+  readonly code: string;
+  /** Who answered, where the authorization server says so (`iss` of RFC 9207). */
+  readonly issuer?: string | undefined;
 }
 
 export interface Roots {

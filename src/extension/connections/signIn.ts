@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
 import { followSignals } from "../../domain/followSignals.ts";
-import type { SignIn } from "../../mcp/ports.ts";
+import { isSignInPage } from "../../mcp/http/oauthAddresses.ts";
+import type { SignIn, SignInAnswer } from "../../mcp/ports.ts";
 import { DisposableStore } from "../disposables.ts";
 
 /** The browser's part of OAuth: opens the address and waits for VS Code's URI handler to be called back. */
@@ -23,6 +24,9 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
     },
     async authorize(entry, url, state, signal) {
       signal.throwIfAborted();
+      // Whatever the address came from: another scheme could start a program.
+      if (!isSignInPage(url))
+        throw new AppError("serverRefused", vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
       const ending = followSignals(signal);
       const answer = untilAnswered(cameBack.event, state, ending.signal).finally(() => ending.dispose());
       // As a text, which VS Code takes, too: a Uri is decoded on the way, and the address to come back to falls apart.
@@ -35,8 +39,12 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
   };
 }
 
-/** Settles once: with the code, with the refusal, or when the caller gives up. Answers to other sign-ins pass by. */
-function untilAnswered(event: vscode.Event<URLSearchParams>, state: string, signal: AbortSignal): Promise<string> {
+/** Settles once: with the answer, with the refusal, or when the caller gives up. Answers to other sign-ins pass by. */
+function untilAnswered(
+  event: vscode.Event<URLSearchParams>,
+  state: string,
+  signal: AbortSignal,
+): Promise<SignInAnswer> {
   return new Promise((resolve, reject) => {
     const listening = new DisposableStore();
     const giveUp = (): void => {
@@ -50,7 +58,7 @@ function untilAnswered(event: vscode.Event<URLSearchParams>, state: string, sign
         if (answer.get("state") !== state) return;
         listening.dispose();
         const code = answer.get("code");
-        if (code) resolve(code);
+        if (code) resolve({ code, issuer: answer.get("iss") ?? undefined });
         else
           reject(
             new AppError("serverRefused", answer.get("error_description") ?? vscode.l10n.t("The sign-in was refused.")),

@@ -1,10 +1,15 @@
 import { auth, extractWWWAuthenticateParams } from "@modelcontextprotocol/sdk/client/auth.js";
 import { AppError, messageOf } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { UserRefusal } from "../life/userRefusal.ts";
 import type { BearerToken } from "./bearerToken.ts";
 import { isNetworkFailure } from "./explainHttp.ts";
 import type { SignInSession } from "./oauthProvider.ts";
+import { createSignInFetch } from "./signInFetch.ts";
 
 export interface AuthorizationOptions {
+  /** The name of the server, for sentences. */
+  readonly name: string;
   readonly url: string;
   readonly token: BearerToken;
   /** Ask for a token before the server does. */
@@ -46,6 +51,8 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
   let answeredChallenge: string | null | undefined;
   let generation = 0;
   let renewing: Promise<void> | undefined;
+  /** What the user did not give; they are not asked again on this connection. */
+  let refusal: UserRefusal | undefined;
 
   const askForToken = async (): Promise<void> => {
     bearer = await token.renew(signal);
@@ -82,8 +89,13 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
       return wantsMore && signIn !== undefined && bearer === undefined && challenge?.text !== answeredChallenge;
     },
     renew() {
+      if (refusal) return Promise.reject(refusal);
       renewing ??= renewOnce()
         .then(() => void (generation += 1))
+        .catch((thrown: unknown) => {
+          if (thrown instanceof UserRefusal) refusal = thrown;
+          throw thrown;
+        })
         .finally(() => (renewing = undefined));
       return renewing;
     },
@@ -92,15 +104,34 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
 
 async function signInWith(
   session: SignInSession,
-  { url, signal }: AuthorizationOptions,
+  { url, name, signal }: AuthorizationOptions,
   challenge: Challenge | undefined,
 ): Promise<void> {
+  const isMore = challenge?.status === 403;
+  const scope = isMore ? unite(await session.grantedScope(), challenge.scope) : challenge?.scope;
   const asked = {
     serverUrl: url,
     ...(challenge?.resourceMetadataUrl ? { resourceMetadataUrl: challenge.resourceMetadataUrl } : {}),
-    ...(challenge?.scope === undefined ? {} : { scope: challenge.scope }),
-    fetchFn: (input: string | URL, init?: RequestInit) => fetch(input, { ...init, signal }),
+    ...(scope === undefined ? {} : { scope }),
+    fetchFn: createSignInFetch(name, url, signal),
   };
-  if ((await auth(session.provider, asked)) === "AUTHORIZED") return;
-  await auth(session.provider, { ...asked, authorizationCode: await session.code() });
+  session.askForMore(isMore);
+  try {
+    if ((await auth(session.provider, asked)) === "AUTHORIZED") return;
+    const authorizationCode = await session.code();
+    await auth(session.provider, { ...asked, authorizationCode }).catch((thrown: unknown) => {
+      if (thrown instanceof AppError || signal.aborted) throw thrown;
+      throw new UserRefusal("serverRefused", l10n.t("The sign-in to {0} failed: {1}", name, messageOf(thrown)), {
+        cause: thrown,
+      });
+    });
+  } finally {
+    session.askForMore(false);
+  }
+}
+
+/** What was granted before stays asked for, or the next call would miss it. */
+function unite(granted: string | undefined, more: string | undefined): string | undefined {
+  const all = [granted, more].flatMap((scope) => scope?.split(" ") ?? []).filter((scope) => scope !== "");
+  return all.length === 0 ? undefined : [...new Set(all)].join(" ");
 }

@@ -1,9 +1,13 @@
 import type { OAuthClientProvider, OAuthDiscoveryState } from "@modelcontextprotocol/sdk/client/auth.js";
+import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { Secrets, SignIn } from "../ports.ts";
 import type { ServerEntry } from "../serverEntry.ts";
+import { checkAuthorizationServer, checkIssuerOfAnswer } from "./checkAuthorizationServer.ts";
+import { isSignInPage } from "./oauthAddresses.ts";
+import { notAPage, openBrowser } from "./openBrowser.ts";
 import { createStoredSignIn } from "./storedSignIn.ts";
 
 /** What the SDK's OAuth flow stores and asks for, kept per server address. */
@@ -12,6 +16,10 @@ export interface SignInSession {
   accessToken(): Promise<string | undefined>;
   /** The code the user's browser brings back, once the SDK sent the user there. */
   code(): Promise<string>;
+  /** What the tokens may do, as far as it is known. */
+  grantedScope(): Promise<string | undefined>;
+  /** For the next sign-in a token that may do more is needed: refreshing the old one would not help. */
+  askForMore(isWanted: boolean): void;
 }
 
 export async function createSignInSession(
@@ -22,11 +30,11 @@ export async function createSignInSession(
 ): Promise<SignInSession> {
   const stored = createStoredSignIn(entry.launch.url, secrets);
   let redirectUrl = await signIn.redirectUrl();
-  let state: string = randomUUID();
-  let pendingCode: Promise<string> | undefined;
   /** What is needed only until the user is back, or found out again in a moment. */
   let verifier: string | undefined;
   let discovery: OAuthDiscoveryState | undefined;
+  let wantsMore = false;
+  const page = createPage(entry, signIn, () => discovery, signal);
 
   const provider: OAuthClientProvider = {
     get redirectUrl() {
@@ -36,29 +44,25 @@ export async function createSignInSession(
     get clientMetadata() {
       return metadataOf(signIn.clientName, redirectUrl);
     },
-    state: () => (state = randomUUID()),
-    async clientInformation() {
-      const registered = signIn.clientFor?.(entry.launch.url);
-      if (registered) return registered;
-      const client = await stored.client();
-      // A new address to come back to has to be registered, unless there is a token that needs no browser.
-      const isUsable = client?.redirectUrl === redirectUrl || (await stored.tokens())?.refresh_token;
-      return isUsable ? client : undefined;
-    },
+    state: () => page.newState(),
+    clientInformation: async () => signIn.clientFor?.(entry.launch.url) ?? stored.clientFor(redirectUrl),
     saveClientInformation: (client) => stored.saveClient({ ...client, redirectUrl }),
-    tokens: () => stored.tokens(),
+    async tokens() {
+      const tokens = await stored.tokens();
+      // Without its issuer a refresh token could reach a server that did not give it.
+      return tokens && (tokens.issuer === undefined || wantsMore) ? withoutRefresh(tokens) : tokens;
+    },
     async saveTokens(tokens) {
-      await stored.saveTokens(tokens);
+      await stored.saveTokens(tokens, page.requestedScope);
       redirectUrl = await signIn.redirectUrl();
     },
-    redirectToAuthorization(url) {
-      pendingCode = signIn.authorize(entry, url, state, signal);
-      // Awaited by `code`; until then a refusal must not count as unhandled.
-      pendingCode.catch(() => undefined);
-    },
+    redirectToAuthorization: (url) => page.open(url),
     saveCodeVerifier: (given) => void (verifier = given),
     codeVerifier: () => verifier ?? interrupted(entry.name),
-    saveDiscoveryState: (given) => void (discovery = given),
+    saveDiscoveryState(given) {
+      checkAuthorizationServer(entry.name, entry.launch.url, given);
+      discovery = given;
+    },
     discoveryState: () => discovery,
     async invalidateCredentials(scope) {
       if (scope === "all" || scope === "verifier") verifier = undefined;
@@ -67,11 +71,51 @@ export async function createSignInSession(
       if (scope === "all" || scope === "client") await stored.forget("client");
     },
   };
-  const code = async (): Promise<string> => {
-    if (!pendingCode) throw new AppError("serverRefused", l10n.t("{0} wants a sign-in but offers none", entry.name));
-    return pendingCode;
+  return {
+    provider,
+    code: () => page.code(),
+    accessToken: () => stored.accessToken(),
+    grantedScope: async () => (await stored.tokens())?.scope,
+    askForMore: (isWanted) => void (wantsMore = isWanted),
   };
-  return { provider, code, accessToken: () => stored.accessToken() };
+}
+
+/** The page of the authorization server in the user's browser. */
+function createPage(
+  entry: ServerEntry,
+  signIn: SignIn,
+  discovery: () => OAuthDiscoveryState | undefined,
+  signal: AbortSignal,
+) {
+  let state: string = randomUUID();
+  let requestedScope: string | undefined;
+  let pendingCode: Promise<string> | undefined;
+  return {
+    newState: () => (state = randomUUID()),
+    get requestedScope() {
+      return requestedScope;
+    },
+    open(url: URL): void {
+      if (!isSignInPage(url)) throw notAPage(entry.name, url);
+      requestedScope = url.searchParams.get("scope") ?? undefined;
+      pendingCode = openBrowser(signIn, { entry, url, state }, signal).then(({ code, issuer }) => {
+        checkIssuerOfAnswer(entry.name, discovery(), issuer);
+        return code;
+      });
+      // Awaited by `code`; until then a refusal must not count as unhandled.
+      pendingCode.catch(() => undefined);
+    },
+    async code(): Promise<string> {
+      if (!pendingCode) throw new AppError("serverRefused", l10n.t("{0} wants a sign-in but offers none", entry.name));
+      return pendingCode;
+    },
+  };
+}
+
+function withoutRefresh(tokens: OAuthTokens): OAuthTokens {
+  const kept = { ...tokens };
+  delete kept.refresh_token;
+  return kept;
 }
 
 function interrupted(name: string): never {
@@ -83,4 +127,6 @@ const metadataOf = (name: string, redirectUrl: string) => ({
   redirect_uris: [redirectUrl],
   grant_types: ["authorization_code", "refresh_token"],
   response_types: ["code"],
+  // A browser comes back to a page of VS Code, a desktop to a scheme of its own.
+  application_type: redirectUrl.startsWith("https:") ? "web" : "native",
 });

@@ -8,10 +8,12 @@ export type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?
 export interface StoredSignIn {
   /** Read anew, since another window may have renewed them. */
   tokens(): Promise<OAuthTokens | undefined>;
-  saveTokens(tokens: OAuthTokens): Promise<void>;
+  /** A server that does not say what its tokens may do granted what was asked for. */
+  saveTokens(tokens: OAuthTokens, requestedScope: string | undefined): Promise<void>;
   /** Without a look into the storage for each request. */
   accessToken(): Promise<string | undefined>;
-  client(): Promise<StoredClient | undefined>;
+  /** The registration that can be used with this address to come back to. */
+  clientFor(redirectUrl: string): Promise<StoredClient | undefined>;
   saveClient(client: StoredClient): Promise<void>;
   forget(part: "tokens" | "client"): Promise<void>;
 }
@@ -29,12 +31,19 @@ export function createStoredSignIn(url: string, secrets: Secrets): StoredSignIn 
   };
   return {
     tokens,
-    async saveTokens(given) {
-      known = { tokens: given };
-      await secrets.store(key("tokens"), JSON.stringify(given));
+    async saveTokens(given, requestedScope) {
+      const scope = given.scope ?? requestedScope ?? (await tokens())?.scope;
+      known = { tokens: scope === undefined ? given : { ...given, scope } };
+      await secrets.store(key("tokens"), JSON.stringify(known.tokens));
     },
     accessToken: async () => (known ? known.tokens : await tokens())?.access_token,
-    client: async () => (await load("client")) as StoredClient | undefined,
+    async clientFor(redirectUrl) {
+      const client = (await load("client")) as StoredClient | undefined;
+      // The SDK notes which authorization server registered it, and does not show it to another one.
+      if (client?.issuer === undefined) return undefined;
+      // A new address to come back to has to be registered, unless there is a token that needs no browser.
+      return client.redirectUrl === redirectUrl || (await tokens())?.refresh_token ? client : undefined;
+    },
     saveClient: (client) => secrets.store(key("client"), JSON.stringify(client)),
     async forget(part) {
       if (part === "tokens") known = undefined;

@@ -46,6 +46,7 @@ async function openHttp(
   const hasOwnHeader = Object.keys(entry.launch.headers).some((header) => header.toLowerCase() === "authorization");
   const usesSignIn = ports.signIn && !entry.auth && !hasOwnHeader;
   const authorization = createAuthorization({
+    name: entry.name,
     url: entry.launch.url,
     token: createBearerToken(entry, async () => identity, ports.secrets),
     needsToken: entry.auth?.in === "header",

@@ -28,7 +28,8 @@ const signIn: NonNullable<HostPorts["signIn"]> = {
     const response = await fetch(address, { redirect: "manual" });
     const location = new URL(response.headers.get("location") ?? "", address);
     if (location.searchParams.get("state") !== state) throw new Error("The state did not come back");
-    return location.searchParams.get("code") ?? "";
+    const issuer = location.searchParams.get("iss") ?? undefined;
+    return { code: location.searchParams.get("code") ?? "", issuer };
   },
 };
 

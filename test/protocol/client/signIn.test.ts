@@ -21,7 +21,7 @@ function browser(opened: string[], beforeBack: () => Promise<void> = async () =>
       const back = new URL(response.headers.get("location") ?? "http://nowhere/");
       assert.equal(back.searchParams.get("state"), state);
       await beforeBack();
-      return back.searchParams.get("code") ?? "";
+      return { code: back.searchParams.get("code") ?? "", issuer: back.searchParams.get("iss") ?? undefined };
     },
   };
 }

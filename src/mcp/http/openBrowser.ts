@@ -1,0 +1,37 @@
+import { AppError } from "../../domain/errors.ts";
+import { underSignals } from "../../domain/followSignals.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { UserRefusal } from "../life/userRefusal.ts";
+import type { SignIn, SignInAnswer } from "../ports.ts";
+import type { ServerEntry } from "../serverEntry.ts";
+
+interface SignInPage {
+  readonly entry: ServerEntry;
+  readonly url: URL;
+  readonly state: string;
+}
+
+/** A user who has not come back by then has closed the page. */
+const longestSignInMs = 10 * 60_000;
+
+/** Waits for the user in the browser. Whatever they did not do is theirs to repeat: nothing opens a second page by itself. */
+export async function openBrowser(
+  signIn: SignIn,
+  { entry, url, state }: SignInPage,
+  signal: AbortSignal,
+): Promise<SignInAnswer> {
+  const limit = AbortSignal.timeout(longestSignInMs);
+  try {
+    return await underSignals([signal, limit], (either) => signIn.authorize(entry, url, state, either));
+  } catch (thrown) {
+    if (limit.aborted)
+      throw new UserRefusal("timedOut", l10n.t("The sign-in to {0} was not finished in time", entry.name));
+    throw thrown instanceof AppError ? new UserRefusal(thrown.code, thrown.message, { cause: thrown }) : thrown;
+  }
+}
+
+export const notAPage = (name: string, url: URL): UserRefusal =>
+  new UserRefusal(
+    "serverRefused",
+    l10n.t("The sign-in to {0} is not safe: {1} is not a web page", name, url.href.slice(0, 200)),
+  );
