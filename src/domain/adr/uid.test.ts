@@ -49,3 +49,15 @@ test("an existing UID that is no date is passed all the same", () => {
   const uid = uidAfter("20259999T999999.999Z-zzzz", noon, 0x1f);
   assert.ok(uid > "20259999T999999.999Z-zzzz" && isWrittenUid(uid), uid);
 });
+
+test("after the year 9999 a UID still has its form and sorts behind the latest one", () => {
+  const later = Date.UTC(10_000, 0, 1);
+  assert.equal(uidAt(later, 1), "99991231T235959.999Z-0001");
+  for (const floor of ["99991231T235959.998Z-FFFF", "99991231T235959.999Z-0001", "99999999T999999.998Z-0001"]) {
+    const uid = uidAfter(floor, later, 1);
+    assert.ok(uid > floor && isWrittenUid(uid), uid);
+  }
+  assert.equal(uidAfter("99999999T999999.999Z-00FF", later, 1), "99999999T999999.999Z-0100");
+  assert.equal(uidAfter("99999999T999999.999Z", later, 1), "99999999T999999.999Z-0000");
+  assert.throws(() => uidAfter("99999999T999999.999Z-FFFF", later, 1), { name: "AppError", code: "conflict" });
+});

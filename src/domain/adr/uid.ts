@@ -1,3 +1,5 @@
+import { AppError } from "../errors.ts";
+
 /** Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. */
 const written = /^\d{8}T\d{6}\.\d{3}Z-[0-9A-F]{4}$/;
 /** Older files may lack the suffix, or have one that is lower-case or not hexadecimal. */
@@ -20,7 +22,11 @@ export function uidAt(milliseconds: number, random: number): string {
   return `${stampOf(milliseconds)}-${suffix}`;
 }
 
-const stampOf = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/[-:]/g, "");
+/** The last moment that four digits can tell the year of. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const stampOf = (milliseconds: number): string =>
+  new Date(Math.min(milliseconds, lastMoment)).toISOString().replace(/[-:]/g, "");
 
 const stampLength = "YYYYMMDDTHHMMSS.mmmZ".length;
 
@@ -28,14 +34,21 @@ const stampLength = "YYYYMMDDTHHMMSS.mmmZ".length;
 export function uidAfter(floor: string | undefined, milliseconds: number, random: number): string {
   const uid = uidAt(milliseconds, random);
   const [stamp, last] = [uid.slice(0, stampLength), floor?.slice(0, stampLength)];
-  return last === undefined || stamp > last ? uid : stampAfter(last) + uid.slice(stampLength);
+  if (last === undefined || stamp > last) return uid;
+  const next = stampAfter(last);
+  if (next !== undefined) return next + uid.slice(stampLength);
+  const suffix = parseInt(floor?.slice(stampLength + 1) || "-1", 16) + 1;
+  if (suffix <= 0xffff) return `${last}-${suffix.toString(16).toUpperCase().padStart(4, "0")}`;
+  throw new AppError("conflict", `No identity sorts behind ${floor}. Rename the document that bears it.`);
 }
 
-function stampAfter(stamp: string): string {
+/** `undefined` behind the last one that has as many digits. */
+function stampAfter(stamp: string): string | undefined {
   const milliseconds = millisecondsOf(stamp);
-  if (milliseconds !== undefined && stampOf(milliseconds + 1).length === stamp.length) return stampOf(milliseconds + 1);
+  if (milliseconds !== undefined && milliseconds < lastMoment) return stampOf(milliseconds + 1);
   // Not a date (such as month 99), yet an identity that somebody wrote: count on in plain digits.
   const digits = String(BigInt(stamp.replace(/\D/g, "")) + 1n).padStart(17, "0");
+  if (digits.length > 17) return undefined;
   return `${digits.slice(0, 8)}T${digits.slice(8, 14)}.${digits.slice(14)}Z`;
 }
 
