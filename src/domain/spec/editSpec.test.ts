@@ -13,7 +13,7 @@ const parsed = (text: string) => {
 test("output is appended under a heading of its own, each time anew", () => {
   assert.equal(appendOutput("# T", "done"), "# T\n\n## Output\n\ndone\n");
   assert.equal(appendOutput("# T\n\n## Output\n\na\n", "b"), "# T\n\n## Output\n\na\n\n## Output\n\nb\n");
-  assert.equal(appendOutput("# T\r\n", "a\nb"), "# T\r\n\r\n## Output\r\n\r\na\nb\r\n");
+  assert.equal(appendOutput("# T\r\n", "a\nb"), "# T\r\n\r\n## Output\r\n\r\na\r\nb\r\n");
 });
 
 test("a new body keeps the old title unless it brings one", () => {
@@ -66,4 +66,10 @@ test("parse, edit, parse keeps everything else", () => {
       assert.deepEqual(setSpecFields(edited.value, { status: before }), made);
     }),
   );
+});
+
+test("what is added takes over the line ends of the file", () => {
+  assert.equal(appendOutput("# A\r\n", "one\ntwo\r\nthree"), "# A\r\n\r\n## Output\r\n\r\none\r\ntwo\r\nthree\r\n");
+  assert.equal(appendOutput("# A\n", "one\r\ntwo"), "# A\n\n## Output\n\none\ntwo\n");
+  assert.equal(replaceBody("# A\r\n\r\nold\r\n", "one\ntwo"), "# A\r\n\r\none\r\ntwo\r\n");
 });

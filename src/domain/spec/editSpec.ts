@@ -49,11 +49,11 @@ export const setSpecFields = (
   values: Readonly<Partial<Record<SpecFieldName, NewValue>>>,
 ): Result<string, EditProblem> => editFrontMatter(text, values, specFieldOrder);
 
-/** Adds a section of its own for each call; nothing is merged, stamped, shortened or fenced. */
+/** Adds a section of its own for each call, with the line ends of the file; nothing is merged, stamped, shortened or fenced. */
 export function appendOutput(text: string, output: string): string {
   const eol = lineBreakOf(text);
   const body = text.endsWith("\n") || text === "" ? text : text + eol;
-  return `${body}${eol}## Output${eol}${eol}${output}${eol}`;
+  return `${body}${eol}## Output${eol}${eol}${withLineEnds(output, eol)}${eol}`;
 }
 
 /** Puts a new body in place of the old one; the old title line stays on top where the new text has none. */
@@ -65,8 +65,10 @@ export function replaceBody(text: string, newBody: string): string {
   const kept = hasTitle || titleLine === undefined ? "" : `${titleLine}${eol}${eol}`;
   const lead = text.slice(0, body.start);
   const separator = lead === "" || lead.endsWith("\n") || lead === "\ufeff" ? "" : eol;
-  return `${lead}${separator}${kept}${newBody.trim()}${eol}`;
+  return `${lead}${separator}${kept}${withLineEnds(newBody.trim(), eol)}${eol}`;
 }
+
+const withLineEnds = (text: string, eol: string): string => text.replace(/\r?\n/g, eol);
 
 function findTitleLine(text: string, range: { readonly start: number; readonly end: number }): string | undefined {
   for (const line of linesOf(text, range)) {

@@ -17,7 +17,7 @@ test("an update touches its own lines only", async () => {
     assert.equal(project.spec("odd"), odd.replace("failed", "completed"));
     await text("chant_spec_update", { id: "odd", output: "a\nb" });
     await text("chant_spec_update", { id: "odd", output: "c" });
-    const sections = "\r\n\r\n## Output\r\n\r\na\nb\r\n\r\n## Output\r\n\r\nc\r\n";
+    const sections = "\r\n\r\n## Output\r\n\r\na\r\nb\r\n\r\n## Output\r\n\r\nc\r\n";
     assert.equal(project.spec("odd"), odd.replace("failed", "completed") + sections);
     assert.deepEqual((await json("chant_spec_get", { id: "odd" }))["commits"], ["4e48568", "0375251"]);
     if (process.platform !== "win32") assert.equal(statSync(project.at(".chant/specs/odd.md")).mode & 0o777, 0o640);
