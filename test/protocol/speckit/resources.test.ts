@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { test } from "node:test";
 import type { StdioClient } from "../../support/stdioClient.ts";
 import { readyFeature } from "./scratchProject.ts";
@@ -48,6 +48,23 @@ test("features are listed and read with state, documents and tasks", async () =>
       tickable: true,
     });
     assert.equal((await client.request("resources/read", { uri: "speckit://feature/../../etc" })).error?.code, -32002);
+  });
+});
+
+test("a change that keeps size and time of a document is seen", async () => {
+  using project = readyFeature("- [ ] T001 Create src/a.ts\n");
+  const stateIn = async (client: StdioClient): Promise<unknown> => {
+    const { result } = await client.request("resources/read", { uri });
+    const [contents] = result!["contents"] as { text: string }[];
+    return (JSON.parse(contents!.text) as { progress: { done: number } }).progress.done;
+  };
+  await withSpeckit(project.root, async ({ client }) => {
+    assert.equal(await stateIn(client), 0);
+    const tasks = project.at("specs/001-a/tasks.md");
+    const { atime, mtime } = statSync(tasks);
+    project.write("specs/001-a/tasks.md", "- [x] T001 Create src/a.ts\n");
+    utimesSync(tasks, atime, mtime);
+    assert.equal(await stateIn(client), 1);
   });
 });
 

@@ -18,9 +18,11 @@ export interface StoredDocument {
   /** Milliseconds since 1970. */
   readonly modified: number;
   readonly size: number;
+  /** What changes even where time and size are set back: the time of the last change of any kind, the number of the file. */
+  readonly state?: string;
 }
 
-/** The features of one project. A file is read again only when its time or size is another one. */
+/** The features of one project. A file is read again only when something tells that it is another one. */
 export interface FeatureIndex {
   list(signal: AbortSignal): Promise<readonly FeatureRow[]>;
   /** `undefined` when there is no such feature any more. */
@@ -111,9 +113,10 @@ function createPartCache(files: FeatureFiles): PartCache {
     return text === undefined ? undefined : readPart(name, text);
   }
 
-  function partOf(folder: string, { name, modified, size }: StoredDocument): Promise<DocumentPart | undefined> {
+  function partOf(folder: string, document: StoredDocument): Promise<DocumentPart | undefined> {
+    const { name } = document;
     const key = `${folder}/${name}`;
-    const version = `${String(modified)} ${String(size)}`;
+    const version = versionOf([document]);
     const known = parts.get(key);
     if (known?.version === version) return known.part;
     const part = read(folder, name);
@@ -141,4 +144,6 @@ function createPartCache(files: FeatureFiles): PartCache {
 const isDeciding = (name: string): boolean => decidingDocuments.some((deciding) => deciding === name);
 
 const versionOf = (documents: readonly StoredDocument[]): string =>
-  documents.map(({ name, modified, size }) => `${name} ${String(modified)} ${String(size)}`).join("\n");
+  documents
+    .map(({ name, modified, size, state = "" }) => `${name} ${String(modified)} ${String(size)} ${state}`)
+    .join("\n");

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
@@ -36,7 +37,7 @@ export function diskFeatureFiles(root: string): FeatureFiles {
       const found = await Promise.all(
         named.map(async ({ path, name }) => {
           const status = await stat(path).catch(() => undefined);
-          return status ? [{ name, modified: status.mtimeMs, size: status.size }] : [];
+          return status ? [{ name, modified: status.mtimeMs, size: status.size, state: stateOf(status) }] : [];
         }),
       );
       return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -44,3 +45,5 @@ export function diskFeatureFiles(root: string): FeatureFiles {
     read: (folder, name) => readInside(root, `specs/${folder}/${name}`),
   };
 }
+
+const stateOf = ({ ctimeMs, ino }: Stats): string => `${ctimeMs} ${ino}`;

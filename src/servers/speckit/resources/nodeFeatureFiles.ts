@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
@@ -34,7 +35,7 @@ export function nodeFeatureFiles(root: string): FeatureFiles {
       const found = await Promise.all(
         names.map(async (name) => {
           const status = await unlessMissing(stat(home.shown(name)));
-          return status ? [{ name, modified: status.mtimeMs, size: status.size }] : [];
+          return status ? [{ name, modified: status.mtimeMs, size: status.size, state: stateOf(status) }] : [];
         }),
       );
       return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -45,3 +46,5 @@ export function nodeFeatureFiles(root: string): FeatureFiles {
     },
   };
 }
+
+const stateOf = ({ ctimeMs, ino }: Stats): string => `${ctimeMs} ${ino}`;
