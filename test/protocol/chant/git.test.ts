@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, utimesSync } from "node:fs";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
@@ -37,6 +38,21 @@ test("finalize collects the commits that name the spec, oldest first and no othe
     await text("chant_spec_update", { id: `${a}.1`, status: "completed" });
     await text("chant_finalize", { id: a });
     assert.deepEqual((await json("chant_spec_get", { id: a }))["commits"], [first, second]);
+  });
+});
+
+test("finalize records the newest hundred of many commits, and says so", async () => {
+  using project = repository({ [a]: specText("status: in_progress") });
+  const message = `chant(${a}): step\n`;
+  const step = `commit refs/heads/main\ncommitter t <t@t> 1767225600 +0000\ndata ${message.length}\n${message}\n`;
+  const input = `${step}from refs/heads/main^0\n\n${`${step}\n`.repeat(119)}`;
+  execFileSync("git", ["fast-import", "--quiet"], { cwd: project.root, input });
+  const hashes = project.git("log", "--reverse", "--format=%h").trim().split("\n");
+  assert.equal(hashes.length, 121);
+  await withChant(project.root, async ({ text, json }) => {
+    const answer = await text("chant_finalize", { id: a });
+    assert.equal(answer, `Finalized spec: ${a}\nRecorded the newest 100 of 120 commits that name the spec.`);
+    assert.deepEqual((await json("chant_spec_get", { id: a }))["commits"], hashes.slice(-100));
   });
 });
 

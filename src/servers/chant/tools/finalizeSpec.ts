@@ -10,6 +10,9 @@ import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 
+/** More would make the front matter longer than the spec, and the whole list is one search in git away. */
+const mostCommits = 100;
+
 export const finalizeSpec: ChantTool = {
   name: "chant_finalize",
   withoutArguments: "refused",
@@ -18,7 +21,8 @@ export const finalizeSpec: ChantTool = {
     refuseUnfinished(found, state);
     const { id } = found.spec;
     const commits = await findCommits(call.project.root, found.spec, call.signal);
-    const hashes = commits.kind === "found" ? commits.hashes : [];
+    const all = commits.kind === "found" ? commits.hashes : [];
+    const hashes = all.slice(-mostCommits);
     const model = found.file.spec?.model === undefined ? await knownModel(call) : undefined;
     await editSpecFile(call.project.root, found.file, {
       fields: {
@@ -34,6 +38,8 @@ export const finalizeSpec: ChantTool = {
     });
     const drivers = await completeDrivers(call, state, id);
     const lines = [`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)];
+    if (hashes.length < all.length)
+      lines.push(`Recorded the newest ${hashes.length} of ${all.length} commits that name the spec.`);
     if (commits.kind === "unknown") lines.push(unrecordedCommitsLine(commits.reason));
     return textAnswer(lines.join("\n"));
   },
