@@ -4,6 +4,7 @@ import type { Result } from "../../../domain/result.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { withFileLock } from "../../../disk/fileLock.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import type { DocsFiles } from "./docsFiles.ts";
@@ -12,10 +13,19 @@ import { hasJournal, recover } from "./recover.ts";
 
 export interface DocsStore {
   readonly files: DocsFiles;
+  /** Removes what killed processes left behind. */
+  tidy(root: string): Promise<void>;
   /** Reads after repairing what a dead process left half done; where a living one is at it, after that one. */
   settled<T>(root: string, log: Log, read: () => Promise<T>): Promise<T>;
   /** Runs while no other completion of any process can touch the same repository. */
   exclusively<T>(root: string, log: Log, run: () => Promise<T>): Promise<T>;
+}
+
+async function tidy(root: string): Promise<void> {
+  for (const folder of [paths.docs, paths.adrs, paths.archivedTasks]) {
+    const real = await resolveInside(root, folder);
+    if (real !== undefined) await sweepTemporaryFiles(real);
+  }
 }
 
 export function createDocsStore(files: DocsFiles): DocsStore {
@@ -26,7 +36,7 @@ export function createDocsStore(files: DocsFiles): DocsStore {
     const wasMissing = (await onDisk(paths.docs, () => mkdir(docs, { recursive: true }))) !== undefined;
     try {
       const inOrder = async (): Promise<T> => {
-        await sweepTemporaryFiles(docs);
+        await tidy(root);
         await recover(root, files, log);
         return run();
       };
@@ -38,6 +48,7 @@ export function createDocsStore(files: DocsFiles): DocsStore {
 
   return {
     files,
+    tidy,
     exclusively,
     async settled(root, log, read) {
       // There is hardly ever a journal, so both are done at once and the reading is repeated where there is one.
