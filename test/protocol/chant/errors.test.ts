@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { echoInto, refused, withChant } from "./chantProcess.ts";
+import { refusedWrites, refusingDisk } from "../../support/refusedWrites.ts";
+import { type ChantProcess, echoInto, refused, withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
 
 const a = "2026-01-22-001-x7m";
@@ -168,4 +169,21 @@ test("ids that fit none or several specs", async () => {
       `Ambiguous spec ID 'x7m'. Matches: ${a}, 2026-01-22-002-x7m`,
     );
   });
+});
+
+test("a disk that refuses to write is told of the spec that was meant, with what to do", async () => {
+  for (const [code, reason] of refusedWrites) {
+    using project = scratchProject({ a: specText("status: pending") });
+    const before = project.spec("a");
+    const refuseAll = async ({ refusal, text }: ChantProcess): Promise<void> => {
+      const sentence = await refusal("chant_spec_update", { id: "a", status: "failed" });
+      assert.equal(sentence, `.chant/specs/a.md could not be written: ${reason}`);
+      const added = await refusal("chant_add", { description: "Another" });
+      assert.match(added, /^\.chant\/specs\/[\w-]+\.md could not be written: /);
+      assert.match(await text("chant_spec_get", { id: "a" }), /pending/);
+    };
+    await withChant(project.root, refuseAll, { env: refusingDisk(code) });
+    assert.equal(project.spec("a"), before);
+    assert.deepEqual(project.files(".chant/specs"), ["a.md"]);
+  }
 });

@@ -3,9 +3,10 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { refusedWrites, refusingDisk } from "../../support/refusedWrites.ts";
 import { pipeInto } from "../../support/stdioClient.ts";
 import { scratchProject } from "./scratchProject.ts";
-import { speckitFile, withSpeckit } from "./speckitProcess.ts";
+import { speckitFile, type SpeckitProcess, withSpeckit } from "./speckitProcess.ts";
 
 test("each step names the missing predecessor and the tool that makes it", async () => {
   using project = scratchProject({
@@ -158,4 +159,17 @@ test("progress carries the request's token and grows; a cancelled step leaves no
       [],
     );
   });
+});
+
+test("a disk that refuses to write is told of the document that was meant, with what to do", async () => {
+  for (const [code, reason] of refusedWrites) {
+    using project = scratchProject({});
+    const wish = { feature_description: "Users can add notes.", spec_directory: project.at("specs/001-notes") };
+    const run = async ({ fail }: SpeckitProcess): Promise<void> => {
+      const sentence = await fail("speckit.specify", wish);
+      assert.ok(sentence.endsWith(` could not be written: ${reason}`), sentence);
+      assert.doesNotMatch(sentence, /\.tmp|\.lock/);
+    };
+    await withSpeckit(project.root, run, { env: refusingDisk(code) });
+  }
 });
