@@ -11,6 +11,7 @@ export async function fileSystemTime(file: string): Promise<number> {
     await writeFile(probe, "", { flag: "wx" });
     return (await stat(probe)).mtimeMs;
   } finally {
-    await rm(probe, { force: true });
+    // One that cannot be removed now is swept later.
+    await rm(probe, { force: true }).catch(() => undefined);
   }
 }

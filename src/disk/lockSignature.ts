@@ -53,7 +53,8 @@ export async function signLock(lock: string): Promise<LockSignature> {
         throw error;
       }
     },
-    dispose: () => rm(file, { force: true }),
+    // One that cannot be removed now is swept later.
+    dispose: () => rm(file, { force: true }).catch(() => undefined),
   };
 }
 

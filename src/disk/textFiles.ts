@@ -30,7 +30,7 @@ export const createText = (file: string, text: string | Uint8Array): Promise<boo
       if (isLinkUnsupported(error)) return await createInPlace(file, text);
       throw error;
     } finally {
-      await rm(temporary, { force: true });
+      await discard(temporary);
     }
   });
 
@@ -80,7 +80,7 @@ export async function withLockedText<T>(file: string, run: (locked: LockedText) 
 }
 
 async function editLocked(target: string, file: string, edit: TextEdit): Promise<EditOutcome> {
-  const bytes = await unlessMissing(readFile(target));
+  const bytes = await unlessMissing(whileBusy(() => readFile(target)));
   if (bytes === undefined) return "missing";
   const text = bytes.toString("utf8");
   if (!Buffer.from(text).equals(bytes)) {
@@ -103,7 +103,7 @@ async function swap(target: string, text: string | Uint8Array, expected: string 
     await whileBusy(() => rename(temporary, target));
     await syncFolder(path.dirname(target));
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard(temporary);
     throw error;
   }
 }
@@ -127,13 +127,17 @@ async function writeTemporary(file: string, text: string | Uint8Array): Promise<
     await handle.writeFile(text);
     await handle.sync();
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard(temporary);
     throw error;
   } finally {
     await handle.close();
   }
   return temporary;
 }
+
+/** One that cannot be removed now is swept later, and no reason to call a write failed. */
+const discard = (temporary: string): Promise<void> =>
+  whileBusy(() => rm(temporary, { force: true })).catch(() => undefined);
 
 async function createInPlace(file: string, text: string | Uint8Array): Promise<boolean> {
   let handle: FileHandle;

@@ -6,6 +6,7 @@ import { withFileLock } from "../../../disk/fileLock.ts";
 import { locateEntry } from "../../../disk/resolveInside.ts";
 import { readText } from "../../../disk/textFiles.ts";
 import { runGit } from "../../../disk/git.ts";
+import { whileBusy } from "../../../disk/whileBusy.ts";
 import type { SpecFile } from "../project/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
@@ -72,7 +73,7 @@ async function moveExclusively(source: string, target: string, destination: stri
     // Some file systems have no hard links.
     await copyFile(source, target, constants.COPYFILE_EXCL);
   }
-  await rm(source);
+  await whileBusy(() => rm(source));
 }
 
 /** A link says where its file is from the folder it stands in, and git would move those words as they are. */
