@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
@@ -62,6 +62,21 @@ test("The view and the status bar follow a change on disk", async () => {
   await specs()
     .row(/Show the dew point beside humidity.*Failed/)
     .waitFor();
+});
+
+test("Starting a spec whose file has just vanished says so", async () => {
+  await vscode.openContainer("Flightdeck");
+  const option = vscode.quickInput().getByRole("option", { name: "2026-11-09-002-vvv" });
+  const file = join(vscode.workspace, ".chant/specs/2026-11-09-002-vvv.md");
+  await writeFile(file, "---\nstatus: pending\n---\n\n# Soon to vanish\n");
+  await specs()
+    .row(/Soon to vanish/)
+    .waitFor();
+  await vscode.runCommand("Flightdeck: Start Spec…");
+  await option.waitFor();
+  await rm(file);
+  await option.click();
+  await vscode.notification("2026-11-09-002-vvv.md does not exist any more.").waitFor();
 });
 
 test("A server that is killed comes back; one that keeps dying says so and can be restarted", async () => {
