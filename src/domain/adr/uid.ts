@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { l10n } from "../l10n.ts";
 
 /** Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. */
 const written = /^\d{8}T\d{6}\.\d{3}Z-[0-9A-F]{4}$/;
@@ -39,7 +40,10 @@ export function uidAfter(floor: string | undefined, milliseconds: number, random
   if (next !== undefined) return next + uid.slice(stampLength);
   const suffix = parseInt(floor?.slice(stampLength + 1) || "-1", 16) + 1;
   if (suffix <= 0xffff) return `${last}-${suffix.toString(16).toUpperCase().padStart(4, "0")}`;
-  throw new AppError("conflict", `No identity sorts behind ${floor}. Rename the document that bears it.`);
+  throw new AppError(
+    "conflict",
+    l10n.t("No identity sorts behind {0}. Rename the document that bears it.", floor ?? ""),
+  );
 }
 
 /** `undefined` behind the last one that has as many digits. */
