@@ -2,8 +2,9 @@ import { mkdir, readdir, stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
 import path from "node:path";
 import { unlessMissing } from "./errorCode.ts";
+import { readDocument } from "./readDocument.ts";
 import { requireInside, resolveInside } from "./resolveInside.ts";
-import { createText, type EditOutcome, editText, readText, replaceText } from "./textFiles.ts";
+import { createText, type EditOutcome, editText, replaceText } from "./textFiles.ts";
 import { walkFiles, type WalkOptions } from "./walkFiles.ts";
 
 /**
@@ -19,6 +20,7 @@ export interface ProjectFiles {
   /** The real path, or `undefined` when it leads out: for lists, in which such a file simply does not appear. */
   find(name: string): Promise<string | undefined>;
   exists(name: string): Promise<boolean>;
+  /** Refused with a sentence where it is no document: too large, or with a line too long. */
   read(name: string, signal?: AbortSignal): Promise<string | undefined>;
   /** Creates a file and the folders it needs; `false` when there is one already. */
   create(name: string, text: string): Promise<boolean>;
@@ -41,7 +43,7 @@ export function projectFiles(root: string): ProjectFiles {
       const file = await resolveInside(root, name);
       return file !== undefined && (await unlessMissing(stat(file))) !== undefined;
     },
-    read: async (name, signal) => readText(await locate(name), signal),
+    read: async (name, signal) => readDocument(await locate(name), signal),
     async create(name, text) {
       await mkdir(path.dirname(await locate(name)), { recursive: true });
       // Once more: a folder that did not exist a moment ago may be a link by now.

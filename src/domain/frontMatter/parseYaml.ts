@@ -1,15 +1,6 @@
 import { l10n } from "../l10n.ts";
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import { isTooLarge } from "./splitFrontMatter.ts";
 import type { Field, FieldNode, MapNode, ParsedYaml, TextRange, YamlProblem } from "./fieldNode.ts";
 
 /** More nodes than any hand-written block has; stops aliases of aliases from growing without bound. */
@@ -19,6 +10,7 @@ const nodeLimit = 10_000;
 export function parseYaml(source: string, range: TextRange): ParsedYaml {
   const empty: MapNode = { kind: "map", isFlow: false, fields: [], range };
   const failed = (message: string): ParsedYaml => ({ root: empty, problems: [{ message, range }] });
+  if (isTooLarge(range)) return failed(l10n.t("It is larger than 64 KB."));
   try {
     const text = source.slice(range.start, range.end);
     // The library compares each key with every other; the reader below finds repeated keys in one pass.
@@ -35,7 +27,7 @@ export function parseYaml(source: string, range: TextRange): ParsedYaml {
     const contents = document.contents;
     if (contents === null || (isScalar(contents) && contents.source === "")) return { root: empty, problems };
     if (!isMap(contents)) return failed(l10n.t("The front matter is not a list of keys and values."));
-    const reader = new NodeReader(document, text, range.start);
+    const reader = new NodeReader(text, range.start);
     const fields = reader.fields(contents);
     return {
       root: { kind: "map", isFlow: contents.flow === true, fields, range },
@@ -55,13 +47,13 @@ const shifted = ([start, end]: readonly number[], by: number): TextRange => ({
 /** Turns the library's tree into ours, with offsets into the whole file. */
 class NodeReader {
   readonly problems: YamlProblem[] = [];
-  readonly #document: Document.Parsed;
   readonly #text: string;
   readonly #offset: number;
+  /** What each anchor stood for last. The library would search the whole block anew for every alias. */
+  readonly #anchors = new Map<string, Node>();
   #seen = 0;
 
-  constructor(document: Document.Parsed, text: string, offset: number) {
-    this.#document = document;
+  constructor(text: string, offset: number) {
     this.#text = text;
     this.#offset = offset;
   }
@@ -89,9 +81,10 @@ class NodeReader {
   #value(node: Node | null, emptyAt: number): FieldNode {
     if (++this.#seen > nodeLimit) throw new Error(l10n.t("The front matter is too large or refers to itself."));
     if (isAlias(node)) {
-      const target = this.#value(node.resolve(this.#document) ?? null, emptyAt);
+      const target = this.#value(this.#anchors.get(node.source) ?? null, emptyAt);
       return { ...target, range: this.#range(node) };
     }
+    if (node?.anchor !== undefined) this.#anchors.set(node.anchor, node);
     if (isMap(node)) {
       const fields = this.fields(node as YAMLMap<Node, Node | null>);
       const inner = { start: fields[0]?.keyRange.start, end: fields.at(-1)?.value.range.end };

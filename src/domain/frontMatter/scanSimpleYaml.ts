@@ -1,4 +1,5 @@
 import type { TextRange } from "./fieldNode.ts";
+import { isTooLarge } from "./splitFrontMatter.ts";
 
 export type SimpleValue = string | readonly string[] | undefined;
 
@@ -64,6 +65,7 @@ const [newline, carriageReturn, space, hash, dash, openBracket] = [10, 13, 32, 3
  * `undefined` for the others, which are looked at all the same.
  */
 export function scanSimpleYaml(source: string, range: TextRange, wanted?: readonly string[]): SimpleValues | undefined {
+  if (isTooLarge(range)) return undefined;
   const values = new SimpleValues();
   let list: OpenList | undefined;
   for (let start = range.start; start < range.end;) {

@@ -7,6 +7,11 @@ export interface SplitText {
   readonly body: TextRange;
 }
 
+const largestBlock = 64 * 1024;
+
+/** The YAML library takes seconds for a few megabytes. No block that a person wrote comes near this. */
+export const isTooLarge = ({ start, end }: TextRange): boolean => end - start > largestBlock;
+
 /**
  * Splits a Markdown file into YAML front matter and body. Both fences must stand alone on their line: a value that
  * contains three dashes does not end the block.

@@ -64,7 +64,7 @@ export interface Criterion {
 }
 
 export type SpecProblemKind =
-  "brokenFrontMatter" | "unknownStatus" | "unknownApproval" | "wrongValue" | "nearMissHeading";
+  "brokenFrontMatter" | "unknownStatus" | "unknownApproval" | "wrongValue" | "nearMissHeading" | "tooLarge";
 
 export interface SpecProblem {
   readonly kind: SpecProblemKind;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { largestDocument, tooLargeDocument } from "../../domain/text/documentLimits.ts";
 import { serversOf } from "../../mcp/configuration/parseServerEntry.ts";
 import { readJsonc } from "../../mcp/configuration/readJsonc.ts";
 import type { ConfigurationSource } from "../../mcp/serverCatalog.ts";
@@ -18,7 +19,10 @@ export async function readConfigurationFile(
   const origin = { source, folder: folder.fsPath, file };
   let bytes: Uint8Array;
   try {
-    bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, file));
+    const uri = vscode.Uri.joinPath(folder, file);
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > largestDocument) return { ...origin, servers: {}, problem: tooLargeDocument() };
+    bytes = await vscode.workspace.fs.readFile(uri);
   } catch {
     // Most folders have no such file.
     return { ...origin, servers: {} };

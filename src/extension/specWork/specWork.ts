@@ -1,6 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
+import { readDocument } from "../../disk/readDocument.ts";
 import * as vscode from "vscode";
 import { readChantConfig } from "../../domain/chant/chantConfig.ts";
 import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
@@ -66,7 +67,7 @@ async function readContext(root: string, entries: readonly string[]): Promise<st
   return parts.join("\n\n");
 }
 
-const readText = (path: string): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
+const readText = (path: string): Promise<string | undefined> => readDocument(path).catch(() => undefined);
 
 function describeProblem(problem: PromptProblem): string {
   return problem.kind === "notFound"

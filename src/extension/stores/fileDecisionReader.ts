@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { readInside } from "../../disk/readInside.ts";
+import { findInside, readInside } from "../../disk/readInside.ts";
 import { resolveInside } from "../../disk/resolveInside.ts";
 import type { PastAdr } from "../../domain/adr/chain.ts";
 import { overviewOf } from "../../domain/adr/overview/decisionOverview.ts";
-import { readDecision, readTask } from "../../domain/adr/overview/decisionRecord.ts";
+import { readDecision, readTask, type TaskRecord } from "../../domain/adr/overview/decisionRecord.ts";
 import { uidOfFileName } from "../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { DecisionReader } from "./decisionSource.ts";
@@ -22,27 +22,33 @@ export interface FileDecisionReader extends DecisionReader {
 /** Reading goes on in portions, so that the window stays responsive with a thousand ADRs. */
 const filesAtOnce = 24;
 
+/** `refusal`: why the text was not looked at. */
+type ParseNamed<T> = (name: string, text: string, refusal?: string) => T;
+
+const readArchivedTask: ParseNamed<TaskRecord | undefined> = (name, text, refusal) =>
+  uidOfFileName(name) === undefined ? undefined : readTask(text, name, refusal);
+
 /** The decisions of one project straight from its files: no process, and only what changed is read again. */
 export function createFileDecisionReader(root: string): FileDecisionReader {
   const known = new Map<string, Promise<unknown>>();
   let filesRead = 0;
 
-  const read = <T>(path: string, parse: (text: string) => T): Promise<T | undefined> => {
+  const read = <T>(path: string, parse: (text: string, refusal?: string) => T): Promise<T | undefined> => {
     const before = known.get(path);
     if (before) return before as Promise<T | undefined>;
     filesRead += 1;
     // A file that vanished takes part in nothing.
-    const value = readInside(root, path).then((text) => (text === undefined ? undefined : parse(text)));
+    const value = findInside(root, path).then((found) => found && parse(found.text, found.refusal));
     known.set(path, value);
     return value;
   };
-  const readAll = async <T>(folder: string, parse: (name: string, text: string) => T, signal: AbortSignal) => {
+  const readAll = async <T>(folder: string, parse: ParseNamed<T>, signal: AbortSignal) => {
     const files = await filesIn(root, folder);
     const values: NonNullable<Awaited<T>>[] = [];
     for (let start = 0; start < files.length; start += filesAtOnce) {
       signal.throwIfAborted();
       const portion = files.slice(start, start + filesAtOnce);
-      const reading = portion.map((path) => read(path, (text) => parse(basename(path), text)));
+      const reading = portion.map((path) => read(path, (text, refusal) => parse(basename(path), text, refusal)));
       for (const value of await Promise.all(reading)) if (value !== undefined && value !== null) values.push(value);
     }
     return values;
@@ -54,12 +60,8 @@ export function createFileDecisionReader(root: string): FileDecisionReader {
     async overview(signal) {
       const [decisions, archived, task, projection] = await Promise.all([
         readAll(paths.adrs, readDecision, signal),
-        readAll(
-          paths.archivedTasks,
-          (name, text) => (uidOfFileName(name) === undefined ? undefined : readTask(text, name)),
-          signal,
-        ),
-        read(join(root, paths.currentTask), (text) => readTask(text)),
+        readAll(paths.archivedTasks, readArchivedTask, signal),
+        read(join(root, paths.currentTask), (text, refusal) => readTask(text, undefined, refusal)),
         read(join(root, paths.architecture), (text) => text),
       ]);
       // A turn of its own: folding a thousand snapshots takes a while, and so does drawing the rows.

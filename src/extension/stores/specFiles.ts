@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readDocument } from "../../disk/readDocument.ts";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import { pathFromRoot } from "../../disk/pathFromRoot.ts";
@@ -88,7 +88,8 @@ function firstOfEachId(files: readonly SpecFile[]): readonly SpecFile[] {
 /** A file that vanished or is no spec takes part in nothing; the language server says what is wrong with it. */
 async function parseFile(path: string): Promise<Spec | undefined> {
   try {
-    const text = await readFile(path, "utf8");
+    const text = await readDocument(path);
+    if (text === undefined) return undefined;
     const simple = scanSpec(idOfPath(path), wholeText(text));
     if (simple) return simple;
     const { parseSpec } = await import("../../domain/spec/parseSpec.ts");

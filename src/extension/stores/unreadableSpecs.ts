@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
+import { findDocument } from "../../disk/readDocument.ts";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
 import { pathFromRoot } from "../../disk/pathFromRoot.ts";
@@ -95,9 +95,10 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
 
 /** Why a file is no spec; nothing for one that is, or that is gone. */
 async function problemOf(path: string): Promise<string | undefined> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined || scanSpec(idOfPath(path), wholeText(text))) return undefined;
+  const found = await findDocument(path).catch(() => undefined);
+  if (found?.refusal !== undefined) return found.refusal;
+  if (found === undefined || scanSpec(idOfPath(path), wholeText(found.text))) return undefined;
   const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
-  const { spec, problems } = parseSpec(idOfPath(path), text);
+  const { spec, problems } = parseSpec(idOfPath(path), found.text);
   return spec ? undefined : problems.find(({ severity }) => severity === "error")?.message;
 }

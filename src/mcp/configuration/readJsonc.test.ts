@@ -33,3 +33,15 @@ test("says what is wrong instead of throwing", () => {
 test("stays linear on a file of opening quotes", () => {
   assertLinear(30_000, (size) => readJsonc('"'.repeat(size)));
 });
+
+test("refuses what is nested too deeply in one sentence", () => {
+  const deep = (levels: number): string => `{ "mcpServers":\n${"[".repeat(levels)}${"]".repeat(levels)} }`;
+  assert.equal(readJsonc(deep(99)).ok, true);
+  assert.deepEqual(readJsonc(deep(100)), { ok: false, error: "Line 2: It is nested deeper than 100 levels." });
+  assert.equal(readJsonc(deep(200_000)).ok, false);
+  assert.equal(readJsonc('{"a":'.repeat(200_000)).ok, false);
+});
+
+test("counts no bracket inside a text or a comment", () => {
+  assert.deepEqual(value(`{ "a": "${"[".repeat(200)}" /* ${"{".repeat(200)} */ }`), { a: "[".repeat(200) });
+});

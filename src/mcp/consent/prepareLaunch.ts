@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { isAbsolute, resolve } from "node:path";
 import type { LaunchDescription } from "../../domain/consent/launchDescription.ts";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { findExecutable } from "../../disk/findExecutable.ts";
+import { readDocument } from "../../disk/readDocument.ts";
 import { launchEnvironment } from "../configuration/launchEnvironment.ts";
 import { parseEnvFile } from "../configuration/parseEnvFile.ts";
 import type { HostPorts } from "../ports.ts";
@@ -90,9 +90,13 @@ async function readEnvFile({ name, folder }: ServerEntry, { envFile }: StdioLaun
   if (envFile === undefined) return undefined;
   const path = resolve(folder, envFile);
   try {
-    return { path, text: await readFile(path, "utf8") };
+    const text = await readDocument(path);
+    if (text !== undefined) return { path, text };
+    throw new Error(`There is no ${path}`);
   } catch (cause) {
     const sentence = l10n.t("{0} does not start: its envFile {1} cannot be read", name, envFile);
-    throw new AppError("invalidConfiguration", sentence, { cause });
+    // Why it was refused; what the system says goes to the log only.
+    const reason = cause instanceof AppError ? `. ${cause.message}` : "";
+    throw new AppError("invalidConfiguration", `${sentence}${reason}`, { cause });
   }
 }

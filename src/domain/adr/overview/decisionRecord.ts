@@ -45,12 +45,13 @@ export type ReadDecision =
   | { readonly kind: "foreign"; readonly record: ForeignRecord };
 
 /** What a file in the folder of ADRs is: ours by its name alone. */
-export function readDecision(file: string, text: string): ReadDecision {
+/** `refusal`: why its text was not looked at. */
+export function readDecision(file: string, text: string, refusal?: string): ReadDecision {
   const uid = uidOfFileName(file);
   if (uid === undefined) return { kind: "foreign", record: readForeign(file, text) };
   const parsed = parseAdr(text);
   const snapshot = snapshotFrom(parsed);
-  const [problem] = snapshot === undefined ? parsed.problems : [];
+  const problem = refusal ?? (snapshot === undefined ? parsed.problems[0]?.message : undefined);
   const record: AdrRecord = {
     uid,
     file,
@@ -59,14 +60,14 @@ export function readDecision(file: string, text: string): ReadDecision {
     ...(parsed.date && { date: parsed.date.value }),
     ...(parsed.previous && { previous: parsed.previous.value }),
     changes: parsed.changes.flatMap(({ value }) => parseChangeLine(value) ?? []),
-    ...(problem && { problem: problem.message }),
+    ...(problem !== undefined && { problem }),
   };
   return { kind: "adr", record, past: snapshot && { uid, snapshot, removed: parsed.removed } };
 }
 
-export function readTask(text: string, file?: string): TaskRecord {
+export function readTask(text: string, file?: string, refusal?: string): TaskRecord {
   const { uid, title, created, relatedAdr, criteria, problems } = parseTask(text);
-  const [problem] = problems;
+  const problem = refusal ?? problems[0]?.message;
   return {
     ...(uid && { uid: uid.value }),
     ...(file !== undefined && { file }),
@@ -74,7 +75,7 @@ export function readTask(text: string, file?: string): TaskRecord {
     ...(created && { created: created.value }),
     ...(relatedAdr && { relatedAdr: relatedAdr.value }),
     criteria: criteria.map(({ value, isDone }) => ({ text: value, isDone })),
-    ...(problem && { problem: problem.message }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

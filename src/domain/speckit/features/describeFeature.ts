@@ -25,7 +25,7 @@ export function rowOf(material: FeatureMaterial): FeatureRow {
     path: `specs/${folder}`,
     title: spec?.title ?? tasks?.title ?? folder,
     state,
-    warnings,
+    warnings: [...warnings, ...refusalsIn(parts)],
     progress: tasks?.progress ?? noProgress,
     questionCount: [...parts.values()].reduce((sum, part) => sum + questionsIn(part).length, 0),
     stale: [...staleOf(material).keys()],
@@ -50,6 +50,9 @@ export function detailOf(material: FeatureMaterial): FeatureDetail {
     checklists: [...parts].flatMap(([name, part]) => (part.kind === "checklist" ? [checklistOf(name, part)] : [])),
   };
 }
+
+const refusalsIn = (parts: FeatureMaterial["parts"]): readonly string[] =>
+  [...parts].flatMap(([name, part]) => (part.kind === "refused" ? [`${name}: ${part.refusal}`] : []));
 
 function deciding(parts: FeatureMaterial["parts"]): { spec: SpecPart | undefined; tasks: TasksPart | undefined } {
   const [spec, tasks] = [parts.get("spec.md"), parts.get("tasks.md")];
@@ -106,6 +109,8 @@ function documentState(part: DocumentPart | undefined): FeatureDocument["state"]
     case undefined:
     case "checklist":
       return "written";
+    case "refused":
+      return "incomplete";
     case "tasks":
       return part.progress.total === 0 ? "empty" : "written";
     case "spec":

@@ -17,7 +17,8 @@ export type DocumentPart =
   | { readonly kind: "plan"; readonly standing: "template" | "empty" | "filled"; readonly open: readonly Question[] }
   | TasksPart
   | { readonly kind: "checklist"; readonly items: readonly ChecklistEntry[] }
-  | { readonly kind: "text"; readonly standing: "template" | "empty" | "filled" };
+  | { readonly kind: "text"; readonly standing: "template" | "empty" | "filled" }
+  | { readonly kind: "refused"; readonly refusal: string };
 
 export interface SpecPart {
   readonly kind: "spec";

@@ -13,7 +13,11 @@ const filesOf = (disk: Disk): FeatureFiles => ({
     Object.entries(disk).map(([path, files]) => ({ path, files: Object.keys(files).filter((n) => !n.includes("/")) })),
   documents: async (folder) =>
     Object.entries(disk[folder] ?? {}).map(([name, [text, modified]]) => ({ name, modified, size: text.length })),
-  read: async (folder, name) => disk[folder]?.[name]?.[0],
+  read: async (folder, name) => {
+    const text = disk[folder]?.[name]?.[0];
+    if (text === undefined) return undefined;
+    return text.startsWith("refused") ? { text: "", refusal: "The file is too large." } : { text };
+  },
 });
 
 const spec = [
@@ -130,4 +134,19 @@ test("an upstream document makes a document stale only when it is clearly newer"
   assert.deepEqual(stale({ "spec.md": 4_000, "plan.md": 0, "tasks.md": 0 }), {});
   assert.deepEqual(stale({ "spec.md": 9_000, "plan.md": 99_000, "tasks.md": 0 }), { "tasks.md": "plan.md" });
   assert.deepEqual(stale({ "tasks.md": 99_000, "spec.md": 0, "notes.md": 0 }), {});
+});
+
+test("a document that is refused is said in its row, and the other documents and features stay", async () => {
+  const index = createFeatureIndex(
+    filesOf({ "001-a": { "spec.md": [spec, 1], "tasks.md": ["refused", 2] }, "002-b": { "spec.md": [spec, 1] } }),
+  );
+  const [first, second] = await index.list(signal);
+  assert.ok(first?.warnings.includes("tasks.md: The file is too large."));
+  assert.equal(first?.title, "Albums");
+  assert.deepEqual(
+    second?.warnings.filter((warning) => warning.includes("too large")),
+    [],
+  );
+  const detail = await index.get("001-a", signal);
+  assert.equal(detail?.documents.find(({ name }) => name === "tasks.md")?.state, "incomplete");
 });

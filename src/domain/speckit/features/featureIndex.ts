@@ -9,7 +9,13 @@ export interface FeatureFiles {
   folders(signal: AbortSignal): Promise<readonly ListedFolder[]>;
   /** Every file of a feature; none when the folder is gone. */
   documents(folder: string, signal: AbortSignal): Promise<readonly StoredDocument[]>;
-  read(folder: string, name: string): Promise<string | undefined>;
+  read(folder: string, name: string): Promise<FeatureText | undefined>;
+}
+
+/** A text, or why it is not looked at. */
+export interface FeatureText {
+  readonly text: string;
+  readonly refusal?: string | undefined;
 }
 
 export interface StoredDocument {
@@ -109,8 +115,9 @@ function createPartCache(files: FeatureFiles): PartCache {
 
   async function read(folder: string, name: string): Promise<DocumentPart | undefined> {
     filesRead += 1;
-    const text = await files.read(folder, name);
-    return text === undefined ? undefined : readPart(name, text);
+    const found = await files.read(folder, name);
+    if (found?.refusal !== undefined) return { kind: "refused", refusal: found.refusal };
+    return found && readPart(name, found.text);
   }
 
   function partOf(folder: string, document: StoredDocument): Promise<DocumentPart | undefined> {

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
-import { readInside } from "../../../disk/readInside.ts";
+import { findInside } from "../../../disk/readInside.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
 
@@ -42,7 +42,7 @@ export function diskFeatureFiles(root: string): FeatureFiles {
       );
       return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    read: (folder, name) => readInside(root, `specs/${folder}/${name}`),
+    read: (folder, name) => findInside(root, `specs/${folder}/${name}`),
   };
 }
 

@@ -6,7 +6,7 @@ import { isSameForOthers, SpecResolver } from "../../../domain/spec/resolveSpecs
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
-import { readText } from "../../../disk/textFiles.ts";
+import { readDocument } from "../../../disk/readDocument.ts";
 import { BranchOverlay, type BranchVersion, type RunningSpec } from "../git/branchOverlay.ts";
 import { parseSpecFile } from "./parseSpecFile.ts";
 import { ProjectSpec } from "./projectSpec.ts";
@@ -115,7 +115,7 @@ export class ChantProject {
   async config(): Promise<ChantConfig> {
     const { readChantConfig } = await import("../../../domain/chant/chantConfig.ts");
     const { config, problems } = readChantConfig({
-      user: await readText(path.join(this.#environment.homeFolder, ".config", "chant", "config.md")),
+      user: await readDocument(path.join(this.#environment.homeFolder, ".config", "chant", "config.md")),
       project: await this.files.read(".chant/config.md"),
       agents: await this.files.read(".chant/agents.md"),
     });

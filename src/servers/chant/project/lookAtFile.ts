@@ -10,6 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { messageOf } from "../../../domain/errors.ts";
+import { largestDocument, longestLine, refusalOf, tooLargeDocument } from "../../../domain/text/documentLimits.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
 import { resolveInsideSync } from "../../../disk/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
@@ -57,8 +58,12 @@ function lookByPath(path: string, projectRoot: string): Look | undefined {
 
 function read(stats: Stats, readText: () => StoredText): Look | undefined {
   if (!stats.isFile()) return undefined;
+  if (stats.size > largestDocument) return { kind: "file", stats, text: noText, problem: tooLargeDocument() };
   try {
-    return { kind: "file", stats, text: readText(), problem: undefined };
+    const text = readText();
+    // A small file has no long line, and need not become a text for that.
+    const problem = stats.size > longestLine ? refusalOf(text.text) : undefined;
+    return { kind: "file", stats, text: problem === undefined ? text : noText, problem };
   } catch (error) {
     return { kind: "file", stats, text: noText, problem: `The file cannot be read: ${messageOf(error)}` };
   }

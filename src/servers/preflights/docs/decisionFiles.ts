@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import { overviewOf } from "../../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask } from "../../../domain/adr/overview/decisionRecord.ts";
@@ -6,8 +6,8 @@ import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
 import { projectFiles } from "../../../disk/projectFiles.ts";
+import { findDocument, type FoundDocument } from "../../../disk/readDocument.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
-import { readText } from "../../../disk/textFiles.ts";
 
 interface Known<T> {
   readonly stamp: string;
@@ -19,27 +19,27 @@ const filesAtOnce = 64;
 /** Lists every decision and task of a repository; only files that changed since the last time are opened. */
 export function createDecisionFiles(): (root: string, signal: AbortSignal) => Promise<DecisionOverview> {
   const decisions = createFolderReader(readDecision);
-  const tasks = createFolderReader((name, text) =>
-    uidOfFileName(name) === undefined ? undefined : readTask(text, name),
+  const tasks = createFolderReader((name, text, refusal) =>
+    uidOfFileName(name) === undefined ? undefined : readTask(text, name, refusal),
   );
   return async (root, signal) => {
     const [read, archived, task, projection] = await Promise.all([
       decisions(root, paths.adrs, signal),
       tasks(root, paths.archivedTasks, signal),
-      textOf(root, paths.currentTask),
-      textOf(root, paths.architecture),
+      documentIn(root, paths.currentTask),
+      documentIn(root, paths.architecture),
     ]);
     return overviewOf({
       decisions: read,
       archived: archived.flatMap((each) => each ?? []),
-      task: task === undefined ? undefined : readTask(task),
-      projection,
+      task: task && readTask(task.text, undefined, task.refusal),
+      projection: projection?.text,
     });
   };
 }
 
 function createFolderReader<T>(
-  parse: (name: string, text: string) => T,
+  parse: (name: string, text: string, refusal?: string) => T,
 ): (root: string, folder: string, signal: AbortSignal) => Promise<readonly T[]> {
   const known = new Map<string, Known<T>>();
   const read = async (file: string, name: string): Promise<T | undefined> => {
@@ -48,9 +48,9 @@ function createFolderReader<T>(
     const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`;
     const before = known.get(file);
     if (before?.stamp === stamp) return before.value;
-    const text = await unlessMissing(readFile(file, "utf8"));
-    if (text === undefined) return undefined;
-    const value = parse(name, text);
+    const document = await findDocument(file);
+    if (document === undefined) return undefined;
+    const value = parse(name, document.text, document.refusal);
     known.set(file, { stamp, value });
     return value;
   };
@@ -72,7 +72,7 @@ function createFolderReader<T>(
   };
 }
 
-async function textOf(root: string, file: string): Promise<string | undefined> {
+async function documentIn(root: string, file: string): Promise<FoundDocument | undefined> {
   const real = await resolveInside(root, file);
-  return real === undefined ? undefined : readText(real);
+  return real === undefined ? undefined : findDocument(real);
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import type { PastAdr } from "../../../domain/adr/chain.ts";
 import { parseAdr, snapshotFrom } from "../../../domain/adr/documents/parseAdr.ts";
 import { parseArchitecture } from "../../../domain/adr/documents/parseArchitecture.ts";
@@ -8,6 +8,7 @@ import { emptySnapshot } from "../../../domain/adr/snapshot.ts";
 import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
+import { findDocument, readDocument } from "../../../disk/readDocument.ts";
 import { onDisk, parseError } from "./diskErrors.ts";
 import { locate } from "./locate.ts";
 
@@ -50,7 +51,7 @@ export async function readArchitecture(root: string): Promise<CurrentArchitectur
   const latest = latestOf(names);
   if (latest === undefined) return readProjection(root);
   const file = `${paths.adrs}/${latest.name}`;
-  const parsed = parseAdr(await onDisk(file, async () => readFile(await locate(root, file), "utf8")));
+  const parsed = parseAdr((await onDisk(file, async () => readDocument(await locate(root, file)))) ?? "");
   const snapshot = snapshotFrom(parsed);
   if (snapshot === undefined) throw parseError(file, messageFor(parsed.problems));
   return { uid: latest.uid, snapshot };
@@ -81,7 +82,8 @@ export async function readAllAdrs(root: string): Promise<readonly PastAdr[]> {
   const adrs: PastAdr[] = [];
   for (const { uid, name } of documents) {
     const file = `${paths.adrs}/${name}`;
-    const parsed = parseAdr(await onDisk(file, async () => readFile(await locate(root, file), "utf8")));
+    const found = await onDisk(file, async () => findDocument(await locate(root, file)));
+    const parsed = parseAdr(found?.text ?? "");
     const snapshot = snapshotFrom(parsed);
     if (snapshot !== undefined) adrs.push({ uid, snapshot, removed: parsed.removed });
   }
@@ -103,14 +105,7 @@ export async function readCurrentTask(root: string): Promise<CurrentTask | undef
 }
 
 export function readIfThere(root: string, file: string): Promise<string | undefined> {
-  return onDisk(file, async () => {
-    try {
-      return await readFile(await locate(root, file), "utf8");
-    } catch (error) {
-      if (errorCode(error) === "ENOENT") return undefined;
-      throw error;
-    }
-  });
+  return onDisk(file, async () => readDocument(await locate(root, file)));
 }
 
 const messageFor = (

@@ -2,8 +2,8 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
+import { readDocument } from "../../../disk/readDocument.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
-import { readText } from "../../../disk/textFiles.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { createDecisionFiles } from "../docs/decisionFiles.ts";
 import { listDocuments, readArchitecture, type DocumentFile } from "../docs/readDocs.ts";
@@ -81,7 +81,7 @@ async function currentTaskWith(root: string, uid: string): Promise<string | unde
 /** A link out of the repository must not show clients what lies there. */
 async function readInside(root: string, file: string): Promise<string | undefined> {
   const real = await resolveInside(root, file);
-  return real === undefined ? undefined : readText(real);
+  return real === undefined ? undefined : readDocument(real);
 }
 
 /** A folder behind such a link is an empty one to clients. */

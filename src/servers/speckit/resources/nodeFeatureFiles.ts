@@ -4,7 +4,7 @@ import type { ListedFolder } from "../../../domain/speckit/documents/featureFold
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
 import { projectFiles } from "../../../disk/projectFiles.ts";
-import { readText } from "../../../disk/textFiles.ts";
+import { findDocument } from "../../../disk/readDocument.ts";
 
 /** The files below `specs` of a project on disk. What leads out of the project is not listed. */
 export function nodeFeatureFiles(root: string): FeatureFiles {
@@ -42,7 +42,7 @@ export function nodeFeatureFiles(root: string): FeatureFiles {
     },
     async read(folder, name) {
       const file = await files.find(`${at(folder)}/${name}`);
-      return file === undefined ? undefined : readText(file);
+      return file === undefined ? undefined : findDocument(file);
     },
   };
 }

@@ -1,0 +1,45 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import path from "node:path";
+import { l10n } from "../domain/l10n.ts";
+import { AppError } from "../domain/errors.ts";
+import { largestDocument, refusalOf, tooLargeDocument } from "../domain/text/documentLimits.ts";
+import { unlessMissing } from "./errorCode.ts";
+
+/** A document, or why its text is not looked at. */
+export type FoundDocument =
+  { readonly text: string; readonly refusal?: undefined } | { readonly text: ""; readonly refusal: string };
+
+/**
+ * The one way to a text that is parsed: whole, or refused by its size, its lines or for not being a file. `undefined`
+ * when there is none. For lists, in which one refused document must not hide the others.
+ */
+export async function findDocument(file: string, signal?: AbortSignal): Promise<FoundDocument | undefined> {
+  // A pipe would keep its reader waiting for ever. Windows has no such flag.
+  const flags = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+  const handle = await unlessMissing(open(file, flags));
+  if (handle === undefined) return undefined;
+  try {
+    return await readFrom(handle, signal);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The text of a document that is needed. A refused one fails with the sentence for the user. */
+export async function readDocument(file: string, signal?: AbortSignal): Promise<string | undefined> {
+  const found = await findDocument(file, signal);
+  if (found?.refusal !== undefined) throw new AppError("invalidInput", `${path.basename(file)}: ${found.refusal}`);
+  return found?.text;
+}
+
+async function readFrom(handle: FileHandle, signal: AbortSignal | undefined): Promise<FoundDocument> {
+  const status = await handle.stat();
+  if (!status.isFile()) return refused(l10n.t("It is not a file."));
+  if (status.size > largestDocument) return refused(tooLargeDocument());
+  const text = await handle.readFile({ encoding: "utf8", ...(signal === undefined ? {} : { signal }) });
+  const refusal = refusalOf(text);
+  return refusal === undefined ? { text } : refused(refusal);
+}
+
+const refused = (refusal: string): FoundDocument => ({ text: "", refusal });

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { promisify } from "node:util";
+import { findDocument, readDocument } from "../../../src/disk/readDocument.ts";
+import { largestDocument, longestLine } from "../../../src/domain/text/documentLimits.ts";
+import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await createTemporaryFolder();
+  t.after(() => folder.remove());
+  return folder.path;
+}
+
+test("reads a document whole, up to the largest size", async (t) => {
+  const file = join(await temporaryFolder(t), "spec.md");
+  const text = "ä\r\n".repeat(largestDocument / 4);
+  await writeFile(file, text);
+  assert.equal(await readDocument(file), text);
+});
+
+test("refuses a larger file and a longer line in a sentence that names the file", async (t) => {
+  const folder = await temporaryFolder(t);
+  await writeFile(join(folder, "large.md"), "a\n".repeat(largestDocument / 2 + 1));
+  await writeFile(join(folder, "long.md"), `a\n${"b".repeat(longestLine + 1)}`);
+  await assert.rejects(readDocument(join(folder, "large.md")), /large\.md: The file is larger than 2 MB/);
+  await assert.rejects(readDocument(join(folder, "long.md")), /long\.md: Line 2 /);
+  assert.match((await findDocument(join(folder, "large.md")))?.refusal ?? "", /2 MB/);
+});
+
+test("finds nothing where there is no file, and refuses what is none", async (t) => {
+  const folder = await temporaryFolder(t);
+  assert.equal(await readDocument(join(folder, "missing.md")), undefined);
+  await mkdir(join(folder, "folder.md"));
+  await assert.rejects(readDocument(join(folder, "folder.md")));
+});
+
+test(
+  "does not wait at a pipe",
+  { skip: process.platform === "win32" && "Windows has no named pipes in folders" },
+  async (t) => {
+    const pipe = join(await temporaryFolder(t), "spec.md");
+    await promisify(execFile)("mkfifo", [pipe]);
+    await assert.rejects(readDocument(pipe), /not a file/);
+  },
+);
