@@ -10,6 +10,7 @@ import { decisionsView } from "./decisionsView.ts";
 import { featuresView } from "./featuresView.ts";
 import { formPage } from "./formPage.ts";
 import { hostTurns } from "./hostTurns.ts";
+import { hostileInputs } from "./hostileInputs.ts";
 import { longLine } from "./longLine.ts";
 import { preflights } from "./preflights.ts";
 import { serverStart } from "./serverStart.ts";
@@ -18,7 +19,7 @@ import { specsView } from "./specsView.ts";
 
 const benches: readonly Bench[] = [
   ...[activation, serverStart, longLine, chantProject, hostTurns, specsView, decisionsView],
-  ...[featuresView, preflights, formPage, client, speckit],
+  ...[featuresView, preflights, formPage, client, speckit, hostileInputs],
 ];
 
 const wanted = process.argv[2] ?? "";

@@ -34,3 +34,14 @@ test("what the entry gives replaces the editor's variable, however that is spell
   const { variables } = launchEnvironment({ inherited: { Path: "C:\\old" }, file: {}, entry: { PATH: "C:\\new" } });
   assert.deepEqual(variables, { PATH: "C:\\new" });
 });
+
+test("several wildcards match in their order, however many there are", () => {
+  const allowed = ["A*B*C", `${"*A".repeat(40)}*X`];
+  const { variables } = launchEnvironment({
+    inherited: { AXBYC: "1", ACB: "2", ["A".repeat(200)]: "3", ABC: "4" },
+    file: {},
+    entry: {},
+    allowed,
+  });
+  assert.deepEqual(variables, { AXBYC: "1", ABC: "4" });
+});

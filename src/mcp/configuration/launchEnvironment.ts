@@ -49,8 +49,23 @@ export function launchEnvironment({ inherited, file, entry, allowed }: Environme
 }
 
 function matcher(patterns: readonly string[]): (name: string) => boolean {
-  const expressions = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escape).join(".*")}$`, "i"));
-  return (name) => expressions.some((expression) => expression.test(name));
+  const parts = patterns.map((pattern) => pattern.toLowerCase().split("*"));
+  return (name) => parts.some((each) => matches(each, name.toLowerCase()));
 }
 
-const escape = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+/**
+ * The first part at the start, the last at the end, the others in their order between them. An expression with many
+ * stars, which a repository may write, would try them in all combinations.
+ */
+function matches([first = "", ...rest]: readonly string[], name: string): boolean {
+  const last = rest.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = name.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return name.length - last.length >= from && name.endsWith(last);
+}

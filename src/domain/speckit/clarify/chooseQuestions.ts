@@ -106,13 +106,21 @@ export function targetOf(category: string): "requirement" | "success" | "edgeCas
     : "requirement";
 }
 
-const asQuestion = (text: string): string => (/\?\s*(?:\([^)]*\))?$/.test(text) ? text : `${withoutFullStop(text)}?`);
+const asQuestion = (text: string): string =>
+  /\?\s*$|\?\s*\([^()?]*\)$/.test(text) ? text : `${withoutFullStop(text)}?`;
 
 /** "…, all of them or rain only?" offers its own answers. */
 function alternativesIn(question: string): QuestionOption[] {
-  const match = /[,:—–]\s+(?:either\s+)?([^,:—–?]+(?:,\s+[^,?]+)*?),?\s+or\s+([^?]+)\?$/i.exec(question);
-  if (!match) return [];
-  const labels = [...match[1]!.split(/,\s+/), match[2]!].map((label) =>
+  const [asked = "", ...more] = question.trim().split("?");
+  const start = asked.search(/[,:—–]\s/);
+  const or = asked.search(/\sor\s/i);
+  if (more.join("") !== "" || !question.trim().endsWith("?") || start === -1 || or < start) return [];
+  const offered = asked
+    .slice(start + 1, or)
+    .trim()
+    .replace(/^either\s+/i, "")
+    .replace(/,$/, "");
+  const labels = [...offered.split(/,\s+/), asked.slice(or + 4)].map((label) =>
     label.trim().replace(/^./, (letter) => letter.toUpperCase()),
   );
   return labels.length <= 5 && labels.every((label) => label.length > 1 && label.length < 80) ? options(...labels) : [];

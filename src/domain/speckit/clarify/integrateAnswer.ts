@@ -171,6 +171,9 @@ function endOfBullet(spec: SpecDocument, line: number): number {
 function sectionAt(spec: SpecDocument, offset: number): string {
   const line = spec.markdown.lines.findLast((candidate) => candidate.start <= offset)!.index;
   return (
-    spec.sections.findLast((section) => section.line <= line)?.text.replace(/\s*\*\(.*\)\*$/, "") ?? "the introduction"
+    spec.sections
+      .findLast((section) => section.line <= line)
+      ?.text.replace(/\*\([^()]*\)\*$/, "")
+      .trimEnd() ?? "the introduction"
   );
 }

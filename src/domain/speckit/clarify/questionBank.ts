@@ -22,6 +22,7 @@ export const standingQuestion = (facts: SpecFacts, text: string): ClarifyQuestio
 export const questionKey = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/\([^)]*\)\s*$/, "")
+    .trimEnd()
+    .replace(/\([^()]*\)$/, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

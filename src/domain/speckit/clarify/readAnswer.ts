@@ -11,7 +11,7 @@ export function readAnswer(question: ClarifyQuestion, reply: string): string | u
   }
   const letter = /^(?:option\s+)?([A-E])[.):]?$/i.exec(text)?.[1];
   if (letter !== undefined) return byKey(letter) ?? text;
-  const labelled = /^([A-E])[.):]\s+(.+)$/i.exec(text);
+  const labelled = /^([A-E])[.):]\s+(\S.*)$/is.exec(text);
   if (labelled && byKey(labelled[1]!) === labelled[2]) return labelled[2];
   return (
     question.options.find((option) => option.label.toLowerCase() === text.toLowerCase())?.label ??

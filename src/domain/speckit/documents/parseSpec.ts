@@ -93,7 +93,7 @@ export function readClarification(text: string): { question: string; answer: str
   if (!asked) return undefined;
   const rest = text.slice(asked[0].length).trimStart();
   // Looks back for the mark or white space in front of it, so that the search never starts twice at one place.
-  for (const answered of rest.matchAll(/(?<=[→\s]|->|=>)\**A\d*\s*[:.]\**/gi)) {
+  for (const answered of rest.matchAll(/(?<=[→\s]|->|=>)\*{0,4}A\d{0,9}\s{0,4}[:.]\*{0,4}/gi)) {
     const question = rest
       .slice(0, answered.index)
       .trimEnd()

@@ -54,7 +54,7 @@ function untestable(spec: SpecDocument): string | undefined {
   if (functional.length === 0) return "there is no functional requirement";
   return first(
     functional.map(({ id, text: written }) => {
-      const text = written.replace(/\[NEEDS CLARIFICATION[^\]]*\]/gi, "");
+      const text = written.replace(/\[NEEDS CLARIFICATION[^[\]]*\]/gi, "");
       if (!/\b(?:MUST|SHOULD|MAY|SHALL|must|shall|should|may)\b/.test(text)) return `${id} has no MUST, SHOULD or MAY`;
       const word = vagueWordIn(text);
       return word !== undefined && !/\d/.test(text) ? `${id} says “${word}” without a number` : undefined;

@@ -1,5 +1,5 @@
 /** Says how long something is kept: "deleted one year after …", "expires after 3 days". */
-export const retentionRule = /\b(?:delet|remov|eras|kept|expir)\w*\b.{0,40}\b(?:after|within|for|until)\b/i;
+export const retentionRule = /\b(?:delet|remov|eras|kept|expir)\w{0,20}\b.{0,40}\b(?:after|within|for|until)\b/i;
 
 /** Words that promise quality without saying how much. */
 export const vagueWords = [

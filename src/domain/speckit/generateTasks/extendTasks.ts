@@ -49,7 +49,7 @@ export function extendTasks(
                 heading: "",
                 tasks: uncovered.map(({ requirement }) => ({
                   key: requirement.id,
-                  text: `Meet ${requirement.id} (${withoutFullStop(requirement.text.replace(/\[NEEDS CLARIFICATION[^\]]*\]/gi, "still open"))}) in ${serviceFolder}`,
+                  text: `Meet ${requirement.id} (${withoutFullStop(requirement.text.replace(/\[NEEDS CLARIFICATION[^[\]]*\]/gi, "still open"))}) in ${serviceFolder}`,
                   parallel: false,
                 })),
               },

@@ -122,7 +122,7 @@ type NumberedPhase = { readonly phase: PlannedPhase; readonly number: number };
 function dependencies(storyPhases: readonly NumberedPhase[]): FilledSection {
   const stories = storyPhases.map(
     ({ phase, number }) =>
-      `- **${phase.title.replace(/ - .*$/, "")}** (Phase ${String(number)}): needs the Foundational phase and no other story`,
+      `- **${phase.title.split(" - ", 1)[0]!}** (Phase ${String(number)}): needs the Foundational phase and no other story`,
   );
   const parallel = storyPhases
     .map(({ phase }) => ({ phase, tasks: parallelTasksOf(phase) }))

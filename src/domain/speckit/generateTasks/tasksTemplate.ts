@@ -56,21 +56,22 @@ function arrange(chapters: readonly Section[], document: MarkdownText, parts: Re
 }
 
 /** "Parallel Example: User Story 1" and "Format: `[ID] …`" are the same chapter whatever follows the colon. */
-const keyOf = (heading: string): string => headingKey(heading).replace(/:.*$/, "");
+const keyOf = (heading: string): string => headingKey(heading).split(":", 1)[0]!;
 
 const isSample = (chapter: Section, document: MarkdownText): boolean =>
   readPhaseHeading(chapter) !== undefined ||
-  /^\s*[-*+] \[ \]\s+\W*T(?:\d|X)/m.test(textOf(document, chapter.line, chapter.end));
+  /^[ \t]*[-*+] \[ \] \W{0,9}T(?:\d|X)/m.test(textOf(document, chapter.line, chapter.end));
 
 const textOf = (document: MarkdownText, from: number, to: number): string =>
   document.lines
     .slice(from, to)
     .map((line) => line.text)
     .join("\n")
-    .replace(/\s*\n-{3,}\s*$/, "")
+    .trim()
+    .replace(/\n-{3,}$/, "")
     .trim();
 
-const placeholder = /\[[^\]]+\](?!\()|\bT?X{2,}\b/;
+const placeholder = /\[[^[\]]+\](?!\()|\bT?XX/;
 
 /** Phases beyond the usual ones, as far as their tasks are meant as they stand there. */
 function ownPhase(phase: Phase, document: MarkdownText): PlannedPhase[] {

@@ -1,3 +1,5 @@
+import { trimEndOf } from "../../text/trimming.ts";
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sentence as part of a longer one: a capital only where it belongs to the word itself. */
@@ -7,12 +9,12 @@ export function asClause(sentence: string): string {
   return keepsCapital ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-export const withoutFullStop = (sentence: string): string => sentence.trim().replace(/[\s.;,:!。！]+$/, "");
+export const withoutFullStop = (sentence: string): string => trimEndOf(sentence.trim(), /[\s.;,:!。！]/);
 
 /** At most so many characters, cut between words. */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const cut = text.slice(0, limit + 1).replace(/[\s,;:]+\S*$/, "");
+  const cut = trimEndOf(trimEndOf(text.slice(0, limit + 1), /\S/), /[\s,;:]/);
   const kept = cut.replace(
     /(?:\s+(?:a|an|the|and|or|of|to|in|on|for|with|by|at|from|that|which|their|its|is|are))+$/i,
     "",

@@ -50,7 +50,7 @@ export function layoutFor(evidence: Evidence, paths: readonly string[], featureN
   const source = ["src/", "lib/", "app/"].find((folder) => sources.some((path) => path.startsWith(folder))) ?? "src/";
   const style = namingStyle(sources, extension);
   const folder = `${source}${style(featureName)}/`;
-  const isTest = (path: string) => /(?:\.|_|-)(?:test|spec)\.[^/]+$|(?:^|\/)test_[^/]+$/.test(path);
+  const isTest = (path: string) => /[._-](?:test|spec)\.|^test_/.test(path.slice(path.lastIndexOf("/") + 1));
   const besideCode = sources.some((path) => isTest(path) && path.startsWith(source));
   const testFolder =
     ["tests/", "test/", "spec/", "__tests__/"].find((name) => paths.some((path) => path.startsWith(name))) ?? "tests/";
@@ -80,7 +80,7 @@ export function layoutOfPlan(plan: PlanDocument, featureName: string): Layout {
       find(/(?:^|\/)(?:api|commands|ui|interface|routes|endpoints|components|pages|views|handlers|cli)\/$/) ?? source,
     tests:
       folders.findLast(
-        (folder) => /(?:^|\/)(?:tests?|spec|__tests__)\/(?:.+\/)?$/.test(folder) && folder.includes(style(featureName)),
+        (folder) => /(?:^|\/)(?:tests?|spec|__tests__)\//.test(folder) && folder.includes(style(featureName)),
       ) ??
       find(/(?:^|\/)(?:tests?|spec|__tests__)\/$/) ??
       "",
@@ -110,12 +110,12 @@ const partsOf = (words: string): string[] =>
 
 /** The habit of most file names with more than one word; else what is usual for the language. */
 function namingStyle(files: readonly string[], extension: string): Style {
-  const names = files.map((path) => path.split("/").at(-1)!.replace(/\..*$/, ""));
+  const names = files.map((path) => path.split("/").at(-1)!.split(".", 1)[0]!);
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const habits: [number, Style][] = [
     [count(/^[a-z0-9]+(?:-[a-z0-9]+)+$/), kebab],
     [count(/^[a-z0-9]+(?:_[a-z0-9]+)+$/), snake],
-    [count(/^[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+$/), camel],
+    [count(/^[a-z][a-z0-9]*[A-Z][A-Za-z0-9]*$/), camel],
     [count(/^(?:[A-Z][a-z0-9]+){2,}$/), pascal],
   ];
   const strongest = habits.reduce((best, habit) => (habit[0] > best[0] ? habit : best));

@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, ManifestReader>> = {
   "build.gradle": readGradle,
   "build.gradle.kts": readGradle,
   "go.mod": (path, text) => ({
-    ...ofNames(path, namesIn(text, /^\s*(?:require\s+)?([\w.-]+\.[\w./-]+)\s+v[\d.]/gm)),
+    ...ofNames(path, namesIn(text, /^[ \t]*(?:require[ \t]+)?([\w-]+\.[\w./-]+)[ \t]+v[\d.]/gm)),
     languages: language(`Go ${/^go\s+([\d.]+)/m.exec(text)?.[1] ?? ""}`, path),
     testing: [{ value: "go test", source: path }],
     scripts: commands(path, { test: "go test ./...", build: "go build ./..." }),
@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, ManifestReader>> = {
     scripts: commands(path, { test: "mvn test" }),
   }),
   Gemfile: (path, text) => ({
-    ...ofNames(path, namesIn(text, /^\s*gem\s+["']([\w-]+)["']/gm)),
+    ...ofNames(path, namesIn(text, /^[ \t]*gem[ \t]+["']([\w-]+)["']/gm)),
     languages: language("Ruby", path),
     setup: setup("bundle install", path),
   }),
@@ -72,7 +72,9 @@ function readPackage(path: string, text: string, paths: readonly string[]): Part
   const scripts = strings(manifest["scripts"]);
   const run = paths.includes("pnpm-lock.yaml") ? "pnpm" : paths.includes("yarn.lock") ? "yarn" : "npm";
   const type = packageType(manifest, engines, found);
-  const usesNodeTest = Object.values(scripts).some((script) => /node\b.*--test\b/.test(script));
+  const usesNodeTest = Object.values(scripts).some(
+    (script) => /^node\b|\snode\b/.test(script) && /--test\b/.test(script),
+  );
   const runtime = strings(manifest["dependencies"]);
   return {
     ...found,
@@ -110,10 +112,10 @@ function packageType(
 }
 
 function readPython(path: string, text: string): Partial<Evidence> {
-  const names = [...text.matchAll(/^\s*["']?([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:[=<>~!^;"',]|$)/gm)].map((match) =>
-    match[1]!.toLowerCase(),
+  const names = [...text.matchAll(/^[ \t]*["']?([A-Za-z][\w.-]*)(?:\[[^[\]\n]*\])?[ \t]*(?:[=<>~!^;"',]|$)/gm)].map(
+    (match) => match[1]!.toLowerCase(),
   );
-  const version = /requires-python\s*=\s*["'][^\d]*([\d.]+)/.exec(text)?.[1];
+  const version = /requires-python[ \t]*=[ \t]*["'][^\d"'\n]*([\d.]+)/.exec(text)?.[1];
   const usesPytest = /pytest/.test(text);
   return {
     ...ofNames(path, names),

@@ -1,13 +1,15 @@
+import { trimStartOf } from "../../text/trimming.ts";
+
 /** The folders and files of a text tree as full paths; folders end in `/`. Comments behind `#` are dropped. */
 export function pathsOfTree(lines: readonly string[]): string[] {
   const stack: { indent: number; name: string }[] = [];
   const paths: string[] = [];
   for (const line of lines) {
-    const bare = line.replace(/\s+(?:#|←|<-|\/\/).*$/, "").trimEnd();
-    const match = /^([\s│├└─|`+-]*)(\S.*)$/.exec(bare);
-    if (!match) continue;
-    const indent = match[1]!.length;
-    const name = match[2]!.trim();
+    const note = line.search(/\s(?:#|←|<-|\/\/)/);
+    const bare = (note === -1 ? line : line.slice(0, note)).trimEnd();
+    const name = trimStartOf(bare, /[\s│├└─|`+-]/);
+    if (name === "") continue;
+    const indent = bare.length - name.length;
     if (/\s/.test(name) || name === "..." || name === "…" || name === "." || name === "./") continue;
     while (stack.length > 0 && stack.at(-1)!.indent >= indent) stack.pop();
     const parent = stack.map((entry) => entry.name).join("");

@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../text/trimming.ts";
 import { isVerb } from "../language/verbs.ts";
 
 export interface HeadedText {
@@ -12,7 +13,7 @@ const lead = /\b(?:can|must|should|may|will|shall|to|is|are|be|has|have|needs?|w
 export function takeHeading(description: string): HeadedText {
   const match = /^\s*(#{1,6}\s+)?([^\n]+)\n+(?=[\s\S]*\S)/.exec(description.replace(/\r\n?/g, "\n"));
   const line = match?.[2]!.trim() ?? "";
-  const words = line.replace(/[:.!]+$/, "").split(/\s+/);
+  const words = trimEndOf(line, /[:.!]/).split(/\s+/);
   const isItem = /^(?:[-*+\u2022]|\d+[.)])\s/.test(line);
   const isAction = isVerb(words[0]!) && !/ing$/.test(words[1] ?? "");
   const isName = words.length <= 6 && !/[,;?]|[.!]\s/.test(line) && !lead.test(line) && !isAction;

@@ -1,7 +1,9 @@
+import { trimEndOf } from "../../text/trimming.ts";
+
 // Terminals and other programs leave them in pasted text; no document needs them.
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
-const marker = /\[NEEDS CLARIFICATION\b\s*:?\s*([^\][]*)\]/gi;
+const marker = /\[NEEDS CLARIFICATION\b([^\][]*)\]/gi;
 
 const longestCode = 160;
 
@@ -15,7 +17,8 @@ export function tidyDescription(description: string): string {
     .replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, "")
     .replace(/`{3,}/g, " ")
     .replace(marker, (_, question: string) => {
-      if (question.trim() !== "") questions.push(`${question.trim().replace(/[.?!]+$/, "")}?`);
+      const asked = question.trim().replace(/^:/, "").trim();
+      if (asked !== "") questions.push(`${trimEndOf(asked, /[.?!]/)}?`);
       return " ";
     });
   return [text, ...questions]

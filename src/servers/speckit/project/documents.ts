@@ -3,6 +3,7 @@ import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
+import { refusalByGrammar } from "../../../domain/speckit/language/grammarLimits.ts";
 import type { EditOutcome } from "../../../disk/textFiles.ts";
 import type { Feature } from "./feature.ts";
 
@@ -24,6 +25,14 @@ export async function requireSpec(feature: Feature): Promise<SpecDocument> {
   const text = await readDocument(feature, "spec.md");
   if (text === undefined) throw missing(feature, "spec.md", "speckit.specify");
   return parseSpec(text);
+}
+
+/** A specification that sentences are made from. */
+export async function requireShortSpec(feature: Feature): Promise<SpecDocument> {
+  const spec = await requireSpec(feature);
+  const refusal = refusalByGrammar(spec.markdown.text);
+  if (refusal !== undefined) throw new AppError("invalidInput", refusal);
+  return spec;
 }
 
 export async function requirePlan(feature: Feature): Promise<PlanDocument> {

@@ -12,7 +12,7 @@ import { clarifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
-import { documentPath, editDocument, requireSpec } from "../project/documents.ts";
+import { documentPath, editDocument, requireShortSpec } from "../project/documents.ts";
 import type { Feature } from "../project/feature.ts";
 import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
@@ -39,7 +39,7 @@ export const clarifySpec: SpeckitTool = {
     const step = progressSteps(context, 5);
     step("Reading the specification");
     const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
-    const spec = await requireSpec(feature);
+    const spec = await requireShortSpec(feature);
     const session: Session = {
       feature,
       context,
@@ -133,7 +133,7 @@ async function integrate(
     });
     if (outcome === "written") isChanged = true;
   }
-  const spec = await requireSpec(feature);
+  const spec = await requireShortSpec(feature);
   const checklist = isChanged ? await updateChecklist(feature, spec) : undefined;
   step("Done");
   const table = coverageTable(

@@ -19,7 +19,7 @@ import type { ToolContext } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
-import { documentPath, documentsOf, readDocument, requireSpec, writeDocument } from "../project/documents.ts";
+import { documentPath, documentsOf, readDocument, requireShortSpec, writeDocument } from "../project/documents.ts";
 import type { Feature } from "../project/feature.ts";
 import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
@@ -38,7 +38,7 @@ export const planFeature: SpeckitTool = {
     const step = progressSteps(context, 6);
     step("Reading the specification");
     const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
-    const spec = await requireSpec(feature);
+    const spec = await requireShortSpec(feature);
     step("Looking at the repository");
     const gathered = await gather(feature, spec, textArgument(args, "guidance"), today(services.clock), context.signal);
     step("Deciding what can be decided");

@@ -1,6 +1,7 @@
 import { AppError } from "../../../domain/errors.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { mandatorySections } from "../../../domain/speckit/documents/featureState.ts";
+import { isTooLongToReword } from "../../../domain/speckit/language/grammarLimits.ts";
 import { readsAsEnglish } from "../../../domain/speckit/language/readsAsEnglish.ts";
 import { slugOfDescription } from "../../../domain/speckit/project/slug.ts";
 import type { SpecDraft } from "../../../domain/speckit/specify/draft.ts";
@@ -38,6 +39,11 @@ export const specifyFeature: SpeckitTool = {
       throw new AppError(
         "invalidInput",
         "feature_description is empty; say in a sentence or more what users should be able to do.",
+      );
+    if (isTooLongToReword(description))
+      throw new AppError(
+        "invalidInput",
+        "feature_description has more than 10,000 characters; describe the feature in fewer words.",
       );
     const step = progressSteps(context, 5);
     step("Finding the project");

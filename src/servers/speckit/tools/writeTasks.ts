@@ -20,7 +20,7 @@ import {
   documentsOf,
   readDocument,
   requirePlan,
-  requireSpec,
+  requireShortSpec,
   writeDocument,
 } from "../project/documents.ts";
 import type { Feature } from "../project/feature.ts";
@@ -44,7 +44,7 @@ export const writeTasks: SpeckitTool = {
     const step = progressSteps(context, 5);
     step("Reading specification and plan");
     const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
-    const spec = await requireSpec(feature);
+    const spec = await requireShortSpec(feature);
     const plan = await requirePlan(feature);
     if (plan.isPristine)
       throw new AppError(
