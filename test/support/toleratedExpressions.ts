@@ -122,7 +122,6 @@ export const composedExpressions: readonly {
     file: "src/domain/speckit/specify/attributes.ts",
     reason: "Due for deletion with the grammar, which is given short texts only.",
   },
-  { file: "src/domain/speckit/specify/attributes.ts", example: "It has ([^.]+)\\." },
   {
     file: "src/domain/speckit/specify/background.ts",
     reason: "Due for deletion with the grammar, which is given short texts only.",

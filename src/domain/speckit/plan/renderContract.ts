@@ -75,7 +75,7 @@ export function draftContract(spec: SpecDocument, type: ProjectType | undefined,
       )?.[1];
     return action === undefined || /^be\b|^satisfy\b/.test(action) || isRule(text, action)
       ? []
-      : [{ id, action: withoutFullStop(action.replace(/\[NEEDS CLARIFICATION[^\]]*\]/gi, "")) }];
+      : [{ id, action: withoutFullStop(action.replace(/\[NEEDS CLARIFICATION[^[\]]*\]/gi, "")) }];
   });
   if (type === undefined || operations.length === 0) return undefined;
   const { file, title: heading, columns } = kinds[type];

@@ -22,5 +22,8 @@ export function attributesOf(noun: string, sentences: readonly string[]): readon
 }
 
 /** The attributes that an entity's text names. */
-export const namedAttributes = (text: string): readonly string[] =>
-  new RegExp(`${escapeRegExp(attributesNamed)} ([^.]+)\\.`).exec(text)?.[1]?.split(/, | and /) ?? [];
+export function namedAttributes(text: string): readonly string[] {
+  const start = text.indexOf(`${attributesNamed} `);
+  const end = text.indexOf(".", start);
+  return start === -1 || end === -1 ? [] : text.slice(start + attributesNamed.length + 1, end).split(/, | and /);
+}
