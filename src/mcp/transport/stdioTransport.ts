@@ -136,7 +136,7 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
 
   const onStderr = (lines: readonly FramedLine[]): void => {
     for (const line of lines) {
-      const text = line.kind === "line" ? line.text : line.kind === "tooLong" ? `${line.head}…` : "(not UTF-8)";
+      const text = stderrText(line);
       tail.push(text);
       receiver.onStderr(text);
     }
@@ -170,6 +170,12 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
   child.stdout.once("end", finishSoon);
   child.once("exit", finishSoon);
   child.once("close", finish);
+}
+
+/** Programs on Windows often write in the code page of the console; what can be read of it is better than nothing. */
+function stderrText(line: FramedLine): string {
+  if (line.kind === "line") return line.text;
+  return line.kind === "invalidUtf8" && line.head === line.tail ? line.head : `${line.head}…`;
 }
 
 function deliver(lines: readonly FramedLine[], receiver: TransportReceiver): void {
