@@ -21,7 +21,7 @@ import { readJsonc } from "../../src/mcp/configuration/readJsonc.ts";
 import type { Bench, BenchRow } from "./bench.ts";
 
 const sizes = [2 ** 17, 2 ** 18, 2 ** 19, 2 ** 20];
-const rounds = 3;
+const attempts = 3;
 /** Eight times as much takes eight times as long, quadratic work 64 times; the rest is room for caches and a busy machine. */
 const goal = 24;
 /** Below this many milliseconds a time says more about the machine than about the work. */
@@ -86,21 +86,22 @@ export const hostileInputs: Bench = {
 function worstRow(name: string, parse: (text: string) => unknown): BenchRow {
   let worst: BenchRow | undefined;
   for (const piece of pieces) {
-    const times = sizes.map((size) =>
-      fastest(() => parse(piece.repeat(Math.ceil(size / piece.length)).slice(0, size))),
-    );
-    const ratio = times.at(-1)! / Math.max(times[0]!, smallestTime);
-    const shown = `${JSON.stringify(piece)}: ${times.map((time) => time.toFixed(0)).join(", ")} ms up to 1 MB`;
-    if (worst === undefined || ratio > worst.ratio) worst = { name, ratio, goal, detail: shown };
+    let row = measure(name, parse, piece);
+    // Whoever shares the processors may disturb one measurement, but hardly every one.
+    for (let attempt = 1; attempt < attempts && row.ratio > goal; attempt += 1) row = measure(name, parse, piece);
+    if (worst === undefined || row.ratio > worst.ratio) worst = row;
   }
   return worst!;
 }
 
-function fastest(work: () => unknown): number {
-  const times = Array.from({ length: rounds }, () => {
+function measure(name: string, parse: (text: string) => unknown, piece: string): BenchRow {
+  const times = sizes.map((size) => {
+    const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
     const started = performance.now();
-    work();
+    parse(text);
     return performance.now() - started;
   });
-  return Math.min(...times);
+  const ratio = times.at(-1)! / Math.max(times[0]!, smallestTime);
+  const shown = times.map((time) => time.toFixed(0)).join(", ");
+  return { name, ratio, goal, detail: `${JSON.stringify(piece)}: ${shown} ms up to 1 MB` };
 }
