@@ -82,9 +82,11 @@ async function withinItsPermission(
   signal: AbortSignal,
   work: () => Promise<Omit<AgentEnd, "changed">>,
 ): Promise<AgentEnd> {
-  const before = await takeSnapshot(root, signal);
+  // Who may only read installs nothing.
+  const looking = { signal, withPackages: permission === "ask" };
+  const before = await takeSnapshot(root, looking);
   const end = await work();
-  const all = changesBetween(before, await takeSnapshot(root, signal));
+  const all = changesBetween(before, await takeSnapshot(root, looking));
   const changed = all.filter((file) => !ownFiles.includes(file));
   if (permission === "all" || changed.length === 0) return { ...end, changed };
   if (permission === "ask")

@@ -31,7 +31,10 @@ export interface ProcessEnd {
 const longestLine = 64 * 1024;
 const graceMilliseconds = 2000;
 
-/** Runs a program without a shell, and ends it with everything that comes from it on cancel or time-out. */
+/**
+ * Runs a program without a shell, and ends everything that comes from it: on cancel or time-out with it, else after it.
+ * What it left running would change files that are no longer watched, and no cancel would reach it.
+ */
 export async function runProcess(request: ProcessRequest, signal: AbortSignal): Promise<ProcessEnd> {
   const plan = spawnPlan(request.file, request.args);
   const mark = createFamilyMark();
@@ -63,7 +66,7 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   return end;
 }
 
-/** Settles when the program itself has ended, however long its children hold the pipes; if it was ended, with all of them. */
+/** Settles when the program has ended with all that comes from it, however long its children would hold the pipes. */
 function watch(
   child: ChildProcess,
   timeout: number,
@@ -85,15 +88,15 @@ function watch(
     const settle = (result: ProcessEnd) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
-      if (ended) void ended.then(() => resolve(result));
-      else resolve(result);
+      ended ??= endAll();
+      void ended.then(() => resolve(result));
     };
     child.once("error", (cause) => settle({ code: null, ending: "notStarted", cause }));
     child.once("exit", (code) => settle({ code, ending }));
   });
 }
 
-/** After the end nothing that matters is written any more; a forgotten background process must not hold us. */
+/** After the end nothing that matters is written any more; a process that we could not end must not hold us. */
 async function letGo(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, "close"), pause(500, undefined, { ref: false })]);
   child.stdout?.destroy();

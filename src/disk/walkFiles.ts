@@ -6,7 +6,9 @@ import { isInside } from "./resolveInside.ts";
 
 export interface WalkOptions {
   readonly acceptFile?: (name: string) => boolean;
-  readonly enterFolder?: (name: string) => boolean;
+  readonly enterFolder?: (name: string, folder: string) => boolean;
+  /** Links count as they are, wherever they lead, and so does all that is neither a file nor a folder. */
+  readonly everyKind?: boolean;
   /** Called with the path of each folder that holds nothing at all. */
   readonly onEmptyFolder?: (folder: string) => void;
   readonly signal?: AbortSignal;
@@ -29,9 +31,9 @@ export async function walkFiles(root: string, options: WalkOptions = {}): Promis
     for (const entry of entries) {
       const found = path.join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (options.enterFolder?.(entry.name) ?? true) folders.push(found);
-      } else if ((options.acceptFile?.(entry.name) ?? true) && (await isOurFile(entry, found, realRoot))) {
-        files.push(found);
+        if (options.enterFolder?.(entry.name, found) ?? true) folders.push(found);
+      } else if (options.acceptFile?.(entry.name) ?? true) {
+        if (options.everyKind || (await isOurFile(entry, found, realRoot))) files.push(found);
       }
     }
   }

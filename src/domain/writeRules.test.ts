@@ -75,13 +75,26 @@ test("of changed files those are told that the work may not touch; commits are a
     "src/a.ts",
     ".git/HEAD",
     ".git/refs/heads/main",
+    ".git/packed-refs",
+    "inner/.git/refs/heads/main",
+    ".git/modules/inner/HEAD",
     ".git/hooks/x",
+    ".git/hooks/refs/HEAD",
+    "inner/.git/config",
+    "refs/.git/modules/inner/config",
     ".mcp.json",
     ".npmrc",
     "docs/adr/1.md",
   ];
   assert.deepEqual(
     forbiddenChanges(changed, (file) => file.startsWith("docs"), [".npmrc"]),
-    [".git/hooks/x", ".mcp.json", "docs/adr/1.md"],
+    [
+      ".git/hooks/x",
+      ".git/hooks/refs/HEAD",
+      "inner/.git/config",
+      "refs/.git/modules/inner/config",
+      ".mcp.json",
+      "docs/adr/1.md",
+    ],
   );
 });

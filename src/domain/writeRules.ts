@@ -103,6 +103,14 @@ export function namesPath(text: string, path: string): boolean {
   return false;
 }
 
+/** What git writes when something is committed: in a repository, one inside of it, or a submodule. */
+function isCommit(file: string): boolean {
+  const names = file.split("/");
+  const inside = names.slice(names.indexOf(".git") + 1);
+  if (inside.length === names.length || inside.includes("hooks")) return false;
+  return inside.includes("refs") || ["HEAD", "packed-refs"].includes(names.at(-1) ?? "");
+}
+
 /** Of files that have changed, those that this work was not allowed to change. */
 export const forbiddenChanges = (
   changed: readonly string[],
@@ -111,7 +119,7 @@ export const forbiddenChanges = (
 ): string[] =>
   changed.filter((file) => {
     // Commits are work, too; git keeps them there.
-    if (/^\.git\/(?:HEAD$|refs\/)/.test(file)) return false;
+    if (isCommit(file)) return false;
     const rule = writeRuleOf(file, existed(file));
     return rule === "never" || (rule === "confirm" && !allowed.includes(file));
   });

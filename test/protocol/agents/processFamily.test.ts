@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { runProcess, type ProcessRequest } from "../../../src/agents/runProcess.ts";
 import { endFamily } from "../../../src/disk/processFamily.ts";
 import { livingOf, untilGone } from "../../support/livingProcesses.ts";
@@ -39,6 +40,22 @@ test("cancelling ends what the agent started in other sessions, deaf to SIGTERM 
   const end = await runNasty((pids) => ((started = pids), cancelling.abort()), {}, cancelling.signal);
   assert.equal(end.ending, "cancelled");
   assert.equal(started.length, nastyProcesses);
+  assert.deepEqual(await livingOf(started), []);
+});
+
+test("an agent that ends by itself leaves nothing running", { skip }, async () => {
+  const args = [
+    "-e",
+    `import(${JSON.stringify(pathToFileURL(nastyAgent).href)}); process.stdin.resume().on("end", () => {});
+    process.on("SIGUSR2", () => process.exit(0));`,
+  ];
+  let started: readonly number[] = [];
+  const onReady = (pids: readonly number[]): void => {
+    started = pids;
+    process.kill(pids[0] ?? 0, "SIGUSR2");
+  };
+  const end = await runNasty(onReady, { args }, new AbortController().signal);
+  assert.deepEqual(end, { code: 0, ending: "exited" });
   assert.deepEqual(await livingOf(started), []);
 });
 
