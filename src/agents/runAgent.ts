@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
+import { cutShort } from "../domain/text/cutShort.ts";
 import { followSignals } from "../domain/followSignals.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
@@ -143,7 +144,7 @@ async function run(
         login.hear(line);
         const text = readOutputLine(line, runner.outputParser);
         if (text === undefined) return;
-        tail.push(text.slice(0, 500));
+        tail.push(cutShort(text, 500));
         if (tail.length > tailLines) tail.shift();
         request.onOutput(text, stream);
       },

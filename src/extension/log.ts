@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Log } from "../domain/ports.ts";
+import type { Mask } from "../mcp/observe/maskSecrets.ts";
 
 export interface LogChannel extends Log, vscode.Disposable {
   show(): void;
@@ -7,17 +8,20 @@ export interface LogChannel extends Log, vscode.Disposable {
   isTracing(): boolean;
 }
 
-/** The product's log in the Output panel. VS Code filters by level and keeps the file. */
-export function createLogChannel(name: string): LogChannel {
+/**
+ * The product's log in the Output panel. VS Code filters by level and keeps the file, so what goes there is masked; a
+ * channel of one server gets what its journal has masked.
+ */
+export function createLogChannel(name: string, mask: Mask = (text) => text): LogChannel {
   const channel = vscode.window.createOutputChannel(name, { log: true });
   return {
-    trace: (message) => channel.trace(message),
-    debug: (message) => channel.debug(message),
-    info: (message) => channel.info(message),
-    warn: (message) => channel.warn(message),
+    trace: (message) => channel.trace(mask(message)),
+    debug: (message) => channel.debug(mask(message)),
+    info: (message) => channel.info(mask(message)),
+    warn: (message) => channel.warn(mask(message)),
     error: (message, cause) => {
-      channel.error(message);
-      if (cause !== undefined) channel.error(describeCause(cause));
+      channel.error(mask(message));
+      if (cause !== undefined) channel.error(mask(describeCause(cause)));
     },
     show: () => channel.show(),
     isTracing: () => channel.logLevel === vscode.LogLevel.Trace,

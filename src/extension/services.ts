@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { messageOf } from "../domain/errors.ts";
 import type { ClientHost } from "../mcp/clientHost.ts";
 import { createMask } from "../mcp/observe/maskSecrets.ts";
-import { secretsOf } from "../mcp/observe/secretsOf.ts";
 import type { HostPorts } from "../mcp/ports.ts";
 import { type AgentServices, createAgentServices } from "./agents/agentServices.ts";
 import { createServerChannels, type ServerChannels } from "./connections/serverChannels.ts";
@@ -68,7 +67,8 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
 
 export function createServices(context: vscode.ExtensionContext): Services {
   const owned = new DisposableStore();
-  const log = owned.add(createLogChannel("Flightdeck"));
+  let mask = createMask([]);
+  const log = owned.add(createLogChannel("Flightdeck", (text) => mask(text)));
   const settings = createSettings(log);
   const notify = createNotify(log);
   const stopping = new AbortController();
@@ -77,6 +77,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const walk = createProjectWalk(notices);
   const serverSide = createServerSide(context, owned, walk, basics);
   const { ports, servers, clarifications, documents } = serverSide;
+  mask = servers.host.mask;
   const runs = owned.add(createRunsOf(context, servers, basics));
   const specServices = owned.add(createSpecServices({ context, servers, notices, documents, log }));
   const decisionServices = owned.add(createDecisionServices({ context, servers, notices, clarifications, log }));
@@ -207,12 +208,5 @@ function createServerSide(
 function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {
   // A window without a folder has no storage of its own.
   const { fsPath } = context.storageUri ?? context.globalStorageUri;
-  // Servers come and go with the configuration, and their secrets with them.
-  let known = { catalog: servers.catalog, mask: createMask([]) };
-  const mask = (text: string): string => {
-    const { catalog } = servers;
-    if (known.catalog !== catalog) known = { catalog, mask: createMask(catalog.entries.flatMap(secretsOf)) };
-    return known.mask(text);
-  };
-  return createRuns({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask });
+  return createRuns({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask: servers.host.mask });
 }

@@ -12,7 +12,7 @@ import { createBearerToken } from "./http/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
 import { passStartGate } from "./life/startGate.ts";
 import { createJournal, prefixedLog } from "./observe/journal.ts";
-import { createLineMask } from "./observe/maskSecrets.ts";
+import { createLineMask, createMask, type Mask } from "./observe/maskSecrets.ts";
 import { secretsIn, secretsOf } from "./observe/secretsOf.ts";
 import { createProcessRecords, type ProcessRecords } from "./observe/processRecords.ts";
 import type { HostPorts } from "./ports.ts";
@@ -31,6 +31,8 @@ export interface ClientHost {
   onDidChange(listener: (connection: Connection) => void): Disposable;
   /** The servers that should exist from now on. Only those whose entry changed are restarted. */
   update(entries: readonly ServerEntry[]): void;
+  /** Hides what any of the servers would not show: what one knows may stand in the words of another. */
+  readonly mask: Mask;
   /** Ends servers that a window which died left running; resolves with their number. */
   sweep(): Promise<number>;
   /** Resolves when no server is left. */
@@ -94,6 +96,7 @@ export function createClientHost(ports: HostPorts): ClientHost {
       for (const [id, entry] of wanted)
         if (!held.has(id)) open(entry, entry.autostart === "activation" || wasUp.has(id));
     },
+    mask: maskOfAll(held),
     sweep: async () => records?.sweep(endLeftOver) ?? 0,
     async stop() {
       stopped = true;
@@ -119,7 +122,13 @@ function takesOver(held: Held, entry: ServerEntry, ports: HostPorts): boolean {
 
 function startInBackground(connection: OwnedConnection, { log }: HostPorts): void {
   const started = inBackground(() => connection.start(new AbortController().signal));
-  started.catch((thrown: unknown) => log.warn(`${connection.entry.name} did not start: ${messageOf(thrown)}`));
+  const complain = (reason: string): void => log.warn(`${connection.entry.name} did not start: ${reason}`);
+  started.catch((thrown: unknown) => complain(connection.mask(messageOf(thrown))));
+}
+
+function maskOfAll(held: ReadonlyMap<ConnectionId, Held>): Mask {
+  const patterns = createMask([]);
+  return (text) => [...held.values()].reduce((masked, { connection }) => connection.mask(masked), patterns(text));
 }
 
 /** When a server starts is no reason to restart one that runs, such as for the first decision of a project. */

@@ -1,5 +1,6 @@
 import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
 import { l10n } from "../../domain/l10n.ts";
+import { cutShort } from "../../domain/text/cutShort.ts";
 import { explainNetwork } from "./explainNetwork.ts";
 
 /** What went wrong on the way to an HTTP server. */
@@ -57,4 +58,4 @@ const isSseFailure = (thrown: unknown): boolean => thrown instanceof SseError &&
 export const isNetworkFailure = (thrown: unknown): boolean =>
   explainNetwork(thrown) !== undefined || isSseFailure(thrown);
 
-const firstLine = (text: string): string => (text.split("\n", 1)[0] ?? "").slice(0, 200);
+const firstLine = (text: string): string => cutShort(text.split("\n", 1)[0] ?? "", 200);

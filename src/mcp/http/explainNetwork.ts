@@ -1,4 +1,5 @@
 import { l10n } from "../../domain/l10n.ts";
+import { cutShort } from "../../domain/text/cutShort.ts";
 
 export interface NetworkProblem {
   /** `unreachable`: nothing was sent. `broken`: the connection was lost on the way. `untrusted`: another try cannot help. */
@@ -72,7 +73,7 @@ function networkCode(thrown: unknown): string | undefined {
     // Chromium's network stack, and the SDK's old transport, tell it in the message only.
     const told =
       /\b(?:net::(ERR_[A-Z_]{1,60})|(E[A-Z]{4,20}|UND_ERR_[A-Z_]{1,40}|[A-Z_]{0,40}CERT[A-Z_]{0,40}))\b/.exec(
-        one.message.slice(0, 500),
+        cutShort(one.message, 500),
       );
     const found = told?.[1] ?? told?.[2];
     if (found !== undefined) return found;

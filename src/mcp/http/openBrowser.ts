@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import { underSignals } from "../../domain/followSignals.ts";
 import { l10n } from "../../domain/l10n.ts";
+import { cutShort } from "../../domain/text/cutShort.ts";
 import { UserRefusal } from "../life/userRefusal.ts";
 import type { SignIn, SignInAnswer } from "../ports.ts";
 import type { ServerEntry } from "../serverEntry.ts";
@@ -33,5 +34,5 @@ export async function openBrowser(
 export const notAPage = (name: string, url: URL): UserRefusal =>
   new UserRefusal(
     "serverRefused",
-    l10n.t("The sign-in to {0} is not safe: {1} is not a web page", name, url.href.slice(0, 200)),
+    l10n.t("The sign-in to {0} is not safe: {1} is not a web page", name, cutShort(url.href, 200)),
   );

@@ -1,3 +1,5 @@
+import { cutMark } from "../../domain/text/cutShort.ts";
+
 /** A part of a text, its end not included. */
 export interface Span {
   readonly start: number;
@@ -5,7 +7,7 @@ export interface Span {
 }
 
 export interface KnownTexts {
-  /** Every place where one of them stands, in order; places that overlap are one. */
+  /** Every place where one of them stands, or its beginning where the text was cut, in order; overlapping ones are one. */
   find(text: string): readonly Span[];
   /** How many characters at the end of the text are the beginning of one of them. */
   begunAtEnd(text: string): number;
@@ -30,6 +32,10 @@ const createNode = (depth: number): Node => ({
   rests: undefined,
 });
 
+const cut = cutMark.charCodeAt(0);
+/** Fewer characters tell nothing, and stand at the end of many words. */
+const shortestBeginning = 4;
+
 /** Only so much of a text is kept as nodes; the rest of a longer one is compared where its beginning was found. */
 const longestBeginning = 64;
 
@@ -53,18 +59,23 @@ export function findKnown(texts: Iterable<string>): KnownTexts {
       const found: { start: number; end: number }[] = [];
       let covered = 0;
       let node = root;
+      const add = (span: { start: number; end: number }): void => {
+        for (let last = found.at(-1); last && last.end > span.start; last = found.at(-1)) {
+          span.start = Math.min(span.start, last.start);
+          span.end = Math.max(span.end, last.end);
+          found.pop();
+        }
+        found.push(span);
+      };
       for (let index = 0; index < text.length; index += 1) {
-        node = advance(node, text.charCodeAt(index));
+        const code = text.charCodeAt(index);
+        if (code === cut && node.depth >= shortestBeginning) add({ start: index - node.depth, end: index });
+        node = advance(node, code);
         if (node.longest === 0) continue;
         const start = index + 1 - node.longest;
         // What is covered is not compared again: a text that repeats itself would be compared at each of its characters.
         if (index + 1 > covered) covered = index + 1 + lengthOfRest(text, index + 1, node.rests);
-        const span = { start, end: Math.max(covered, index + 1) };
-        for (let last = found.at(-1); last && last.end > span.start; last = found.at(-1)) {
-          span.start = Math.min(span.start, last.start);
-          found.pop();
-        }
-        found.push(span);
+        add({ start, end: Math.max(covered, index + 1) });
       }
       return found;
     },

@@ -61,6 +61,20 @@ test("cuts a long line before it is masked, and hides what the cut left of a sec
   assert.match(masked, /x … \(\d+ characters\)$/);
 });
 
+test("hides what any cut left of a secret, but no short beginning", () => {
+  const known = createMask(["hunter22-and-more", "x".repeat(100)]);
+  assert.equal(known("saw hunter22-an… and hun… and hunter22-and-more…"), "saw •••… and hun… and •••…");
+  assert.equal(known(`saw ${"x".repeat(80)}…`), "saw •••…");
+});
+
+test("hides a known value as messages and addresses write it", () => {
+  const secret = 'pa"ss\\word é/\t1';
+  const known = createMask([secret, "half \ud800 of a pair"]);
+  assert.equal(known(JSON.stringify({ secret })), '{"secret":"•••"}');
+  assert.equal(known(`https://x/${encodeURIComponent(secret)}?page=2`), "https://x/•••?page=2");
+  assert.equal(known("half \ud800 of a pair"), "•••");
+});
+
 test("a known value that repeats itself is found in a text that repeats itself", () => {
   const known = createMask(["a".repeat(5000)]);
   assert.equal(known(`${"a".repeat(100_000)}b`), "•••b");

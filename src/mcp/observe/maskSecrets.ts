@@ -38,14 +38,17 @@ export function createLineMask(secrets: Iterable<string>): LineMask {
   };
 }
 
-/** A secret of several lines is printed line by line. */
+/** A secret of several lines is printed line by line; in messages and addresses it stands as those are written. */
 function* knownTexts(secrets: Iterable<string>): Iterable<string> {
   for (const secret of new Set(secrets))
     for (const line of secret.split(/[\r\n]+/)) {
       const text = line.trim();
-      if (text.length >= shortestSecret) yield text;
+      if (text.length >= shortestSecret) yield* new Set([text, JSON.stringify(text).slice(1, -1), inAddress(text)]);
     }
 }
+
+/** Half of a surrogate pair cannot stand in an address. */
+const inAddress = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
 function replaceSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;

@@ -1,3 +1,4 @@
+import { cutShort } from "../../domain/text/cutShort.ts";
 import type { McpPrompt, McpResource, McpResourceTemplate, McpTool } from "../../protocol/mcpShapes.ts";
 import type { ListKind, ListOf } from "../connection.ts";
 import { jsonText } from "../rpc/jsonText.ts";
@@ -69,4 +70,4 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 const nameOr = (raw: Raw, fallback: string): string => (isText(raw["name"]) ? raw["name"] : fallback);
 
-const abbreviate = (value: unknown): string => jsonText(value).slice(0, 120);
+const abbreviate = (value: unknown): string => cutShort(jsonText(value), 120);

@@ -1,3 +1,5 @@
+import { cutShort } from "../../domain/text/cutShort.ts";
+
 /** The last lines of a stream, bounded in number and length whatever a server writes. */
 export interface LineTail {
   push(line: string): void;
@@ -8,7 +10,7 @@ export function createLineTail(maxLines = 20, maxLineLength = 500): LineTail {
   let lines: string[] = [];
   return {
     push(line) {
-      lines.push(line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line);
+      lines.push(cutShort(line, maxLineLength));
       // Trimmed in bulk: a flood of lines costs one copy per `maxLines`, not one per line.
       if (lines.length >= maxLines * 2) lines = lines.slice(-maxLines);
     },

@@ -1,4 +1,5 @@
 import { l10n } from "../../domain/l10n.ts";
+import { cutShort } from "../../domain/text/cutShort.ts";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isProgram } from "../../disk/findExecutable.ts";
@@ -196,7 +197,7 @@ function deliverText(text: string, receiver: TransportReceiver): void {
     message = JSON.parse(text);
   } catch {
     const id = findReplyId(text.slice(0, searched), text.slice(-searched));
-    return receiver.onUnreadable(id, `Not a message: ${text.slice(0, 200)}`);
+    return receiver.onUnreadable(id, `Not a message: ${cutShort(text, 200)}`);
   }
   receiver.onMessage(message);
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { silentLog } from "../../../src/domain/ports.ts";
 import type { HostPorts } from "../../../src/mcp/ports.ts";
 import { inTemporaryFolder } from "./inTemporaryFolder.ts";
 import { hostileScript, never, secretsOf, stdioEntry, testPorts, withConnection } from "./support.ts";
@@ -46,6 +47,32 @@ test("no value of an environment file, a variable or an argument reaches the log
     const log = await textOfFiles(folders.serverLogs);
     assert.match(log, /saw ••• and •••/);
     assert.doesNotMatch(log, /from-the-file|from-a-variable/);
+  }));
+
+test("a reason why a server did not start tells no secret, and the host hides those of all servers", () =>
+  inTemporaryFolder(async (folder) => {
+    const envFile = join(folder, "own.env");
+    await writeFile(envFile, "HARMLESS=from-the-file\n");
+    // Refuses to be greeted, with the value in its words.
+    const script = `process.stdin.once("data", (line) => console.log(JSON.stringify({ jsonrpc: "2.0",
+      id: JSON.parse(line).id, error: { code: 1, message: "bad key " + process.env.HARMLESS } })))`;
+    const entry = stdioEntry("demo", [], {
+      launch: { type: "stdio", command: process.execPath, args: ["-e", script], env: {}, envFile },
+      autostart: "activation",
+    });
+    let tell: (message: string) => void = () => undefined;
+    const told = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    const log = { ...silentLog, warn: (message: string) => message.includes("did not start") && tell(message) };
+    await withConnection(
+      entry,
+      async (_connection, host) => {
+        assert.match(await told, /refused the connection: bad key •••/);
+        assert.equal(host.mask("from-the-file, password=abc"), "•••, password=•••");
+      },
+      testPorts({ log }),
+    );
   }));
 
 test("a token that begins with a brace does not keep a server from starting", () => {
