@@ -18,21 +18,22 @@ export function readOutputLine(line: string, parser: "text" | "jsonLines"): stri
   return textOf(event);
 }
 
+/** No agent wraps its words so often; one that does must not exhaust the stack. */
+const deepest = 20;
+
 /** The words inside an event, whatever the agent calls them. */
-function textOf(event: Readonly<Record<string, unknown>>): string | undefined {
+function textOf(event: Readonly<Record<string, unknown>>, depth = 0): string | undefined {
+  if (depth > deepest) return undefined;
   for (const key of ["result", "text", "message", "content", "delta"]) {
     const value = event[key];
     if (typeof value === "string" && value.trim() !== "") return value.trim();
-    if (typeof value === "object" && value !== null) {
-      const inner = Array.isArray(value)
-        ? value
-            .map((part) =>
-              typeof part === "object" && part !== null ? textOf(part as Record<string, unknown>) : undefined,
-            )
-            .find((part) => part !== undefined)
-        : textOf(value as Record<string, unknown>);
+    for (const part of [value].flat()) {
+      const inner = isFields(part) ? textOf(part, depth + 1) : undefined;
       if (inner !== undefined) return inner;
     }
   }
   return undefined;
 }
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

@@ -144,6 +144,9 @@ test("output loses its colours, and events say only their words", () => {
   assert.equal(readOutputLine('{"type":"system"}', "jsonLines"), undefined);
   assert.equal(readOutputLine("no json", "jsonLines"), "no json");
   assert.equal(readOutputLine('{"type":"user","content":"cut', "jsonLines"), undefined);
+  const depth = 6500;
+  const nested = `${'{"text":'.repeat(depth)}"x"${"}".repeat(depth)}`;
+  assert.equal(readOutputLine(nested, "jsonLines"), undefined, "nothing exhausts the stack");
 });
 
 test("a prompt stands on its own", () => {
