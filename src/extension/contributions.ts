@@ -56,10 +56,14 @@ export const contextKeys = {
   ...decisionContextKeys,
   ...featureContextKeys,
   ...setUpContextKeys,
+  /** The workspace has more folders than were searched for projects. */
+  foldersLeftOut: "flightdeck.foldersLeftOut",
 } as const;
 
 export interface ContextValues
-  extends SpecContextValues, DecisionContextValues, FeatureContextValues, SetUpContextValues {}
+  extends SpecContextValues, DecisionContextValues, FeatureContextValues, SetUpContextValues {
+  readonly [contextKeys.foldersLeftOut]: boolean;
+}
 
 /** Command id → what its handler takes, after parsing; commands are also called by links, keybindings and tree rows. */
 export interface CommandArgs

@@ -66,7 +66,7 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
     outline = outlineNow();
     setContextKey(contextKeys.decisionsState, store.state.kind);
     setContextKey(contextKeys.decisionsAsOf, past.size > 0);
-    view.message = notices.join(messageOf(store, outline));
+    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
     redrawn = tree.refresh();
     refreshed.fire();
   };

@@ -66,7 +66,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   const show = (): void => {
     outline = outlineNow(options);
     showState(view, store, outline, options);
-    view.message = notices.join(messageOf(store, outline));
+    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
     redrawn = tree.refresh();
     refreshed.fire();
   };

@@ -41,7 +41,7 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
   const show = (): void => {
     outline = createFeatureOutline(store.projects);
     setContextKey(contextKeys.featuresState, store.state.kind);
-    view.message = notices.join(messageOf(store, outline));
+    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
     redrawn = tree.refresh();
     refreshed.fire();
   };
