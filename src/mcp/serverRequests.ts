@@ -2,6 +2,7 @@ import type { JsonObject } from "../protocol/mcpShapes.ts";
 import type { LaunchIdentity } from "./consent/launchIdentity.ts";
 import type { HostPorts } from "./ports.ts";
 import { RequestRefused, type ServerRequests } from "./rpc/peer.ts";
+import { createRequestGate } from "./rpc/requestGate.ts";
 import type { ServerEntry } from "./serverEntry.ts";
 
 type RequestPorts = Pick<HostPorts, "roots" | "models" | "questions" | "consent" | "memory">;
@@ -26,20 +27,34 @@ export function createServerRequests(
   ports: RequestPorts,
 ): ServerRequests {
   const { models, questions, roots } = ports;
+  const modelTurns = createRequestGate({ atOnce: 4, mostOpen: 100 });
+  // Each is a page of its own in the editor.
+  const questionTurns = createRequestGate({ atOnce: 3, mostOpen: 100 });
+  let asking: Promise<void> | undefined;
+  /** Requests that come together are one question to the user. */
+  const consent = (signal: AbortSignal): Promise<void> =>
+    (asking ??= identity()
+      .then((own) => requireModelConsent(entry, own, ports, signal))
+      .finally(() => (asking = undefined)));
   return {
     listRoots: () => roots.list(),
     ...(models
       ? {
-          async createMessage(params: JsonObject, signal: AbortSignal) {
-            await requireModelConsent(entry, await identity(), ports, signal);
-            return models.createMessage(entry, params, signal);
-          },
+          createMessage: (params: JsonObject, signal: AbortSignal) =>
+            modelTurns({
+              prepare: () => consent(signal),
+              work: () => models.createMessage(entry, params, signal),
+              signal,
+            }),
         }
       : {}),
     ...(questions
       ? {
-          elicit: async (params: JsonObject, signal: AbortSignal) =>
-            questions.elicit(entry, await identity(), params, signal),
+          elicit: (params: JsonObject, signal: AbortSignal) =>
+            questionTurns({
+              work: async () => questions.elicit(entry, await identity(), params, signal),
+              signal,
+            }),
         }
       : {}),
   };

@@ -3,10 +3,12 @@ import { CallError } from "../callError.ts";
 import type { KnownList, ListKind, ListOf } from "../connection.ts";
 import { wireCodes } from "../rpc/message.ts";
 import type { Ask, Question } from "./ask.ts";
-import { listMethods, readItems } from "./readLists.ts";
+import { listMethods, mostProblems, readItems } from "./readLists.ts";
 
 /** A list that never ends is cut here; no person reads further. */
 const maxPages = 1000;
+/** Each page may be as large as any reply, so all of them together have a limit of their own. */
+const maxCharacters = 64 * 1024 * 1024;
 
 /** All pages of one list; empty for a server that does not have such things. */
 export async function fetchList<K extends ListKind>(
@@ -18,6 +20,12 @@ export async function fetchList<K extends ListKind>(
   const items: ListOf[K][] = [];
   const problems: string[] = [];
   let cursor: unknown;
+  let characters = 0;
+  const end = (reason?: string): KnownList<ListOf[K]> => ({
+    items,
+    problems: reason === undefined ? problems : [...problems, reason],
+    at: new Date(),
+  });
   for (let page = 0; page < maxPages; page += 1) {
     const params = typeof cursor === "string" ? { cursor } : {};
     const result = await askForPage(
@@ -34,11 +42,23 @@ export async function fetchList<K extends ListKind>(
     );
     const read = readItems(kind, result[member]);
     for (const item of read.items) items.push(item);
-    problems.push(...read.problems);
+    problems.push(...read.problems.slice(0, mostProblems + 1 - problems.length));
     cursor = result["nextCursor"];
-    if (typeof cursor !== "string" || cursor === "") return { items, problems, at: new Date() };
+    if (typeof cursor !== "string" || cursor === "") return end();
+    characters += charactersOf(result[member]);
+    if (characters > maxCharacters)
+      return end(`The list of ${kind} was cut after ${page + 1} pages, because it is too large.`);
   }
-  return { items, problems: [...problems, `The list of ${kind} was cut after ${maxPages} pages.`], at: new Date() };
+  return end(`The list of ${kind} was cut after ${maxPages} pages.`);
+}
+
+function charactersOf(page: unknown): number {
+  try {
+    return JSON.stringify(page)?.length ?? 0;
+  } catch {
+    // Nested too deeply: there is no telling how large it is.
+    return Infinity;
+  }
 }
 
 /** Many servers have resources and have never heard of templates: to those there are none. */

@@ -24,16 +24,22 @@ export interface ReadItems<T> {
   readonly problems: readonly string[];
 }
 
+/** So many hopeless items are named; more tell nothing new. */
+export const mostProblems = 50;
+
 /** Reads one page. A hopeless item is left out with its reason, so that it does not take the whole list with it. */
 export function readItems<K extends ListKind>(kind: K, raw: unknown): ReadItems<ListOf[K]> {
   if (!Array.isArray(raw)) return { items: [], problems: raw === undefined ? [] : [`The list of ${kind} is no list.`] };
   const items: ListOf[K][] = [];
   const problems: string[] = [];
+  let unnamed = 0;
   for (const one of raw as readonly unknown[]) {
     const item = isObject(one) ? readers[kind](withoutNulls(one)) : undefined;
-    if (item === undefined) problems.push(`Left out one of the ${kind}: ${abbreviate(one)}`);
-    else items.push(item);
+    if (item !== undefined) items.push(item);
+    else if (problems.length < mostProblems) problems.push(`Left out one of the ${kind}: ${abbreviate(one)}`);
+    else unnamed += 1;
   }
+  if (unnamed > 0) problems.push(`Left out ${unnamed} more of the ${kind}.`);
   return { items, problems };
 }
 
