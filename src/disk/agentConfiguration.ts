@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { readFile } from "./readFile.ts";
 import { resolveInside } from "./resolveInside.ts";
 import { walkFiles } from "./walkFiles.ts";
 

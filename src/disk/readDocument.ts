@@ -1,10 +1,10 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { l10n } from "../domain/l10n.ts";
 import { AppError } from "../domain/errors.ts";
 import { largestDocument, refusalOf, tooLargeDocument } from "../domain/text/documentLimits.ts";
 import { unlessMissing } from "./errorCode.ts";
+import { openToRead } from "./readFile.ts";
 
 /** A document, or why its text is not looked at. */
 export type FoundDocument =
@@ -15,9 +15,7 @@ export type FoundDocument =
  * when there is none. For lists, in which one refused document must not hide the others.
  */
 export async function findDocument(file: string, signal?: AbortSignal): Promise<FoundDocument | undefined> {
-  // A pipe would keep its reader waiting for ever. Windows has no such flag.
-  const flags = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
-  const handle = await unlessMissing(open(file, flags));
+  const handle = await unlessMissing(openToRead(file));
   if (handle === undefined) return undefined;
   try {
     return await readFrom(handle, signal);

@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { l10n } from "../domain/l10n.ts";
@@ -7,6 +7,7 @@ import { errorCode, unlessMissing } from "./errorCode.ts";
 import { withFileLock } from "./fileLock.ts";
 import { isLinkUnsupported } from "./hardLinks.ts";
 import { temporaryPathFor } from "./hiddenNames.ts";
+import { readFile } from "./readFile.ts";
 import { whileBusy } from "./whileBusy.ts";
 
 /** The text of a file with its byte order mark and line endings, or `undefined` when there is no such file. */

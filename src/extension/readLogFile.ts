@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
 import * as vscode from "vscode";
+import { openToRead } from "../disk/readFile.ts";
 import { AppError } from "../domain/errors.ts";
 
 /** A log may be of any size; nobody reads more of it than this. */
@@ -7,7 +7,7 @@ const mostBytes = 4_000_000;
 
 /** The last lines of a log, straight from its file: no server is up to read it. */
 export async function readLogFile(path: string, lines: number): Promise<string> {
-  const file = await open(path).catch((cause: unknown) => {
+  const file = await openToRead(path).catch((cause: unknown) => {
     throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
   });
   try {

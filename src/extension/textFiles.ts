@@ -1,8 +1,9 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { DiskFailure, orWriteFailure, writeFailure } from "../disk/diskFailure.ts";
 import { errorCode } from "../disk/errorCode.ts";
+import { readFile } from "../disk/readFile.ts";
 import { createText, type LockedText, replaceText, withLockedText } from "../disk/textFiles.ts";
 import { AppError } from "../domain/errors.ts";
 import { openDocument } from "./openDocument.ts";

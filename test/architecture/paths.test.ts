@@ -30,7 +30,6 @@ const writers: Readonly<Record<string, string>> = {
   "src/servers/chant/init/hideFromGit.ts": "git says where its own list of exclusions is",
   "src/servers/chant/init/initProject.ts": "makes folders, on paths that the resolver gave",
   "src/servers/chant/tools/archiveSpec.ts": "moves a spec, on paths that the resolver gave",
-  "src/servers/chant/tools/readLog.ts": "opens a log for reading, on a path that the resolver gave",
   "src/extension/textFiles.ts": "edits what commands resolved before",
   "src/extension/plannedFiles.ts": "removes what a plan wrote, in folders that were resolved before",
   "src/extension/firstSteps/setUpPlan.ts": "makes folders, on resolved paths",
@@ -42,7 +41,16 @@ const writers: Readonly<Record<string, string>> = {
   "src/extension/agents/launcherFile.ts": "writes into the extension's own storage",
   "src/extension/runs/runFiles.ts": "writes into the extension's own storage",
   "src/extension/runs/runLog.ts": "writes into the extension's own storage",
-  "src/extension/readLogFile.ts": "opens a log for reading",
+};
+
+/** Which files read by way of `node:fs` itself, which waits at a pipe and reads a device for ever. */
+const readers: Readonly<Record<string, string>> = {
+  "src/servers/kit/agents/launcher.ts": "one file alone, which reads what the extension wrote beside it",
+  "src/servers/kit/agents/findInstalled.ts": "a part of the launcher, which reads in the folders of editors",
+  "src/servers/chant/project/lookAtFile.ts": "ten thousand files in one turn; it looks what they are first",
+  "src/servers/chant/project/storedText.ts": "reads what `lookAtFile` opened, which looks what it is",
+  "src/extension/agents/launcherFile.ts": "reads in the extension's own folders",
+  "src/extension/runs/runFiles.ts": "reads in the extension's own storage",
 };
 
 const sources = globSync("src/{servers,extension,languageServer}/**/*.ts")
@@ -79,6 +87,17 @@ test("only known places change files of a project, all on resolved paths", () =>
   assert.ok(writing.length > 0);
   assert.deepEqual(
     writing.map(({ file }) => file).filter((file) => !Object.hasOwn(writers, file)),
+    [],
+  );
+});
+
+test("documents of a project are read by way of src/disk, which waits at no pipe", () => {
+  const reading = sources.filter(({ text }) =>
+    /import \{[^}]*\breadFile(?:Sync)?\b[^}]*\} from "node:fs(?:\/promises)?"|workspace\.fs\.readFile/.test(text),
+  );
+  assert.ok(reading.length > 0);
+  assert.deepEqual(
+    reading.map(({ file }) => file).filter((file) => !Object.hasOwn(readers, file)),
     [],
   );
 });

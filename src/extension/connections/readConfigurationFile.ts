@@ -1,5 +1,5 @@
-import * as vscode from "vscode";
-import { largestDocument, tooLargeDocument } from "../../domain/text/documentLimits.ts";
+import type * as vscode from "vscode";
+import { findInside } from "../../disk/readInside.ts";
 import { serversOf } from "../../mcp/configuration/parseServerEntry.ts";
 import { readJsonc } from "../../mcp/configuration/readJsonc.ts";
 import type { ConfigurationSource } from "../../mcp/serverCatalog.ts";
@@ -17,17 +17,12 @@ export async function readConfigurationFile(
 ): Promise<ConfigurationSource> {
   const file = configurationFiles[source];
   const origin = { source, folder: folder.fsPath, file };
-  let bytes: Uint8Array;
-  try {
-    const uri = vscode.Uri.joinPath(folder, file);
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > largestDocument) return { ...origin, servers: {}, problem: tooLargeDocument() };
-    bytes = await vscode.workspace.fs.readFile(uri);
-  } catch {
-    // Most folders have no such file.
-    return { ...origin, servers: {} };
-  }
-  const parsed = readJsonc(new TextDecoder().decode(bytes));
+  // A link that leads out of the folder, be it to a device, is no file of its own.
+  const found = await findInside(folder.fsPath, file);
+  // Most folders have no such file.
+  if (found === undefined) return { ...origin, servers: {} };
+  if (found.refusal !== undefined) return { ...origin, servers: {}, problem: found.refusal };
+  const parsed = readJsonc(found.text);
   return parsed.ok
     ? { ...origin, servers: serversOf(parsed.value) }
     : { ...origin, servers: {}, problem: parsed.error };

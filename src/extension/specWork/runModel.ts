@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { AgentEnd } from "../../agents/runAgent.ts";
 import type { Permission } from "../../domain/speckit/implement/runner.ts";
+import { readFile } from "../../disk/readFile.ts";
 import { locateWrite, type WriteTarget } from "../../disk/writeTarget.ts";
 import { namesPath } from "../../domain/writeRules.ts";
 import { withToken } from "../cancellation.ts";

@@ -1,7 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import type { DecisionReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 import { openDocument } from "../../openDocument.ts";

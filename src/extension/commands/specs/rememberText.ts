@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { orDiskFailure } from "../../../disk/diskFailure.ts";
 import { errorCode } from "../../../disk/errorCode.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { editTextFile, isGone } from "../../textFiles.ts";
 

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { parseSpec } from "../../../domain/spec/parseSpec.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import { readInside } from "../../../disk/readInside.ts";
 import { findGitFolder } from "../findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";

@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, readFile, readlink, rm, symlink } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, readlink, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, unlessMissing } from "../../../disk/errorCode.ts";
 import { withFileLock } from "../../../disk/fileLock.ts";
 import { locateEntry } from "../../../disk/resolveInside.ts";
 import { readText } from "../../../disk/textFiles.ts";
 import { runGit } from "../../../disk/git.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import { whileBusy } from "../../../disk/whileBusy.ts";
 import type { SpecFile } from "../project/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";

@@ -1,10 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
 import { isAlive } from "../../../disk/isAlive.ts";
+import { readFile } from "../../../disk/readFile.ts";
 import { resolveInside } from "../../../disk/resolveInside.ts";
 import { readText } from "../../../disk/textFiles.ts";
 import { newestCommit } from "../git/specCommits.ts";

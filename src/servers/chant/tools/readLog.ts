@@ -1,6 +1,5 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { errorCode } from "../../../disk/errorCode.ts";
+import { openToRead } from "../../../disk/readFile.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -24,8 +23,7 @@ export const readLog: ChantTool = {
 
 /** Reads from the end: logs grow to many megabytes, and only the tail is asked for. */
 async function lastLines(file: string, count: number, signal: AbortSignal): Promise<string | undefined> {
-  // Would wait for somebody to write into it, were it a pipe. Windows has no such flag.
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
+  const handle = await openToRead(file).catch((error: unknown) => {
     if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return undefined;
     throw error;
   });

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir } from "node:fs/promises";
+import { readFile } from "../../../disk/readFile.ts";
 import { whileBusy } from "../../../disk/whileBusy.ts";
 import { createText, replaceText } from "../../../disk/textFiles.ts";
 
