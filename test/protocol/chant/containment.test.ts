@@ -174,3 +174,22 @@ test("a spec swapped for a link between look and write is not followed", async (
   });
   assert.equal(outside.read("t.md"), secret);
 });
+
+test("diagnose looks into no folder that a repository only claims to be its worktree", async () => {
+  using project = scratchProject({ a: specText("status: in_progress") });
+  project.git("init", "-q");
+  project.git("add", "-A");
+  project.git("commit", "-q", "-m", "start");
+  using victim = scratchProject({ a: specText("status: failed") });
+  victim.write(".chant/.locks/a.lock", "secret");
+  project.git("branch", "chant/a");
+  project.write(".git/worktrees/planted/HEAD", "ref: refs/heads/chant/a\n");
+  project.write(".git/worktrees/planted/commondir", "../..\n");
+  project.write(".git/worktrees/planted/gitdir", `${victim.at(".git")}\n`);
+  assert.match(project.git("worktree", "list"), /\[chant\/a\]/);
+  await withChant(project.root, async ({ json }) => {
+    const diagnosis = await json("chant_diagnose", { id: "a" });
+    assert.equal(diagnosis["location"], "main repository");
+    assert.doesNotMatch(JSON.stringify(diagnosis), /secret/);
+  });
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { test } from "node:test";
 import { chantFile, withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
@@ -73,4 +73,15 @@ test("a silent project stays in this clone, and is refused where git has it alre
   assert.throws(() => init(project.root, "--silent"), refusal);
   rmSync(project.at(".git"), { recursive: true });
   assert.match(init(project.root, "--silent"), /^No git repository here/m);
+});
+
+test("a silent project writes no line behind a link of the repository", () => {
+  using outside = scratchProject({ "./shellrc": "# mine\n" }, { initialized: false });
+  using project = scratchProject({}, { initialized: false });
+  project.git("init", "-q");
+  rmSync(project.at(".git/info"), { recursive: true, force: true });
+  mkdirSync(project.at(".git/info"));
+  symlinkSync(outside.at("shellrc"), project.at(".git/info/exclude"));
+  assert.match(init(project.root, "--silent"), /^Could not hide \.chant: .* leads out of the repository/m);
+  assert.equal(outside.read("shellrc"), "# mine\n");
 });

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { isInside, resolveInside } from "../../../disk/resolveInside.ts";
 import type { ChantProject } from "../project/chantProject.ts";
 import { runGit } from "../../../disk/git.ts";
 
@@ -25,8 +25,24 @@ export async function findWorktree(
   const home = worktrees.find((each) => isInside(path.resolve(each.path), root));
   const work = worktrees.find((each) => each.branch === branch);
   if (home === undefined || work === undefined || work === home) return undefined;
+  if (!(await areOfOneRepository(home.path, work.path, signal))) return undefined;
+  // On another branch the folder of the project may be a link.
+  const place = await resolveInside(work.path, path.relative(path.resolve(home.path), root));
   // Git remembers worktrees whose folder is gone.
-  return unlessMissing(realpath(path.join(work.path, path.relative(path.resolve(home.path), root))));
+  return place === undefined ? undefined : unlessMissing(realpath(place));
+}
+
+/** The repository's list may name any folder, but only a worktree of its own says the same in return. */
+async function areOfOneRepository(one: string, other: string, signal: AbortSignal): Promise<boolean> {
+  const [own, named] = [await gitFolderOf(one, signal), await gitFolderOf(other, signal)];
+  return own !== undefined && own === named;
+}
+
+/** What all worktrees of a repository share; `undefined` for a folder that is not the top of one. */
+async function gitFolderOf(top: string, signal: AbortSignal): Promise<string | undefined> {
+  const { stdout } = await runGit(top, ["rev-parse", "--git-common-dir", "--show-prefix"], signal);
+  const [folder = "", prefix = ""] = stdout.split(/\r?\n/);
+  return folder === "" || prefix !== "" ? undefined : unlessMissing(realpath(path.resolve(top, folder)));
 }
 
 const parseWorktrees = (porcelain: string): readonly Worktree[] =>

@@ -4,6 +4,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
 import { repositoryAround } from "../../../disk/findGit.ts";
 import { runGit } from "../../../disk/git.ts";
+import { resolveInside } from "../../../disk/resolveInside.ts";
 
 const never = new AbortController().signal;
 
@@ -19,12 +20,13 @@ export async function refuseIfTracked(root: string): Promise<void> {
 
 /** Lists `.chant` among what this clone alone ignores, and says so. Without a repository there is nobody to hide it from. */
 export async function hideFromGit(root: string): Promise<string> {
-  const answer = await runGit(root, ["rev-parse", "--git-path", "info/exclude", "--show-prefix"], never);
-  const [exclude, prefix = ""] = answer.stdout.split(/\r?\n/);
+  const answer = await runGit(root, ["rev-parse", "--git-common-dir", "--show-prefix"], never);
+  const [gitFolder, prefix = ""] = answer.stdout.split(/\r?\n/);
   if (!answer.ok && repositoryAround(root) !== undefined)
     return `Could not hide .chant: git could not be asked (${answer.reason})`;
-  if (!answer.ok || exclude === undefined || exclude === "") return "No git repository here to hide .chant from";
-  const file = path.resolve(root, exclude);
+  if (!answer.ok || gitFolder === undefined || gitFolder === "") return "No git repository here to hide .chant from";
+  const file = await resolveInside(path.resolve(root, gitFolder), "info/exclude");
+  if (file === undefined) return "Could not hide .chant: .git/info/exclude leads out of the repository through a link";
   const line = `/${prefix.replace(/[\\[\]*?]/g, "\\$&")}.chant/`;
   const existing = await readText(file);
   if (existing?.split(/\r?\n/).includes(line)) return "Kept .git/info/exclude";
