@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
@@ -59,6 +60,23 @@ describe("connecting an agent", () => {
       before.filter((name) => name !== ".vscode"),
     );
     await assert.rejects(read(".vscode", "mcp.json"));
+  });
+
+  it("writes neither a file nor a launcher behind a link that leads out of the folder", async () => {
+    await activateExtension();
+    const outside = await mkdtemp(join(tmpdir(), "flightdeck-outside-"));
+    try {
+      await writeFile(join(outside, "settings.json"), "{}\n");
+      await symlink(join(outside, "settings.json"), file(".mcp.json"));
+      await answer("accept", connect({ files: ["claude"], place: "machine" })).catch(() => undefined);
+      await rm(file(".mcp.json"));
+      await symlink(outside, file(".flightdeck"), "junction");
+      await answer("accept", connect({ files: ["claude"], place: "project" })).catch(() => undefined);
+      assert.deepEqual(await readdir(outside), ["settings.json"]);
+      assert.equal(await readFile(join(outside, "settings.json"), "utf8"), "{}\n");
+    } finally {
+      await rm(outside, { recursive: true });
+    }
   });
 
   it("writes nothing when the user cancels the preview", async () => {

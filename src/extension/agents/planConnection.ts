@@ -1,17 +1,19 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { resolveInside } from "../../disk/resolveInside.ts";
 import { AppError } from "../../domain/errors.ts";
 import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";
 import { projectLauncher } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { firstLine, isSameProgram } from "../../mcp/configuration/agents/sameProgram.ts";
 import { type PlannedFile, textOf } from "../plannedFiles.ts";
+import { writablePath } from "../writablePath.ts";
 
 export const allAgentFiles = Object.keys(agentFiles) as AgentFile[];
 
 /** The agents' files of a folder that start our servers now. */
 export async function findConnected(folder: string): Promise<readonly AgentFile[]> {
-  const texts = await Promise.all(allAgentFiles.map((file) => textOf(join(folder, agentFiles[file].path))));
+  const texts = await Promise.all(allAgentFiles.map((file) => textInside(folder, agentFiles[file].path)));
   return allAgentFiles.filter((file, index) => connectedServers(file, texts[index] ?? "").length > 0);
 }
 
@@ -24,7 +26,7 @@ export async function planConnection(
 ): Promise<readonly PlannedFile[]> {
   const planned = await Promise.all(
     files.map(async (file): Promise<PlannedFile> => {
-      const path = join(folder, agentFiles[file].path);
+      const path = await writablePath(folder, agentFiles[file].path);
       const before = await textOf(path);
       const after = connectServers(file, before, call);
       if (after.ok) return { path, before, after: after.value };
@@ -34,7 +36,7 @@ export async function planConnection(
       );
     }),
   );
-  const path = join(folder, projectLauncher);
+  const path = await writablePath(folder, projectLauncher);
   const copy = call.launcher.kind === "project" ? [{ path, before: await textOf(path), after: launcherText }] : [];
   return [
     ...planned.filter(({ before, after }) => before !== after),
@@ -53,8 +55,12 @@ export async function planDisconnection(folder: string, launcherText: string): P
     }),
   );
   const path = join(folder, projectLauncher);
-  const before = await textOf(path);
+  const before = await textInside(folder, projectLauncher);
   // Its first line says who wrote it; a file of somebody else stays.
   const isOurs = before !== undefined && firstLine(before) === firstLine(launcherText);
   return isOurs ? [...planned, { path, before, after: undefined }] : planned;
 }
+
+/** Behind a link that leads out of the folder stands nothing of this project. */
+const textInside = async (folder: string, name: string): Promise<string | undefined> =>
+  (await resolveInside(folder, name)) === undefined ? undefined : textOf(join(folder, name));
