@@ -11,6 +11,7 @@ const joiners: Readonly<Record<string, string>> = {
   "src/servers/kit/allowedRoots.ts": "tidies the roots that the client names",
   "src/servers/kit/agents/launcher.ts": "looks for the installed extension, not in a project",
   "src/servers/kit/agents/findInstalled.ts": "looks for the installed extension, not in a project",
+  "src/servers/speckit/project/projectRoot.ts": "names a document for `locateWrite`, which resolves it",
   "src/servers/preflights/repository.ts": "makes `repo_path` absolute for the resolver",
   "src/servers/chant/project/findProject.ts": "looks upwards for `.chant`, before there is a project",
   "src/servers/chant/project/chantProject.ts": "reads the settings in the user's home folder",

@@ -141,3 +141,17 @@ test("features behind a link out of the project are not listed", async () => {
     assert.deepEqual(result?.["resources"], []);
   });
 });
+
+test("no feature is put into a folder of version control, an editor or an agent", async () => {
+  using project = scratchProject({ ".specify/keep": "", ".git/hooks/keep": "", ".claude/commands/keep": "" });
+  link(project, "specs/link", project.at(".git/hooks"));
+  const before = project.files();
+  await withSpeckit(project.root, async ({ call, fail }) => {
+    for (const name of [".git/hooks/x", ".GIT/x", ".claude/commands", ".vscode", ".github/workflows", "specs/link/x"]) {
+      const refusal = await fail("speckit.specify", { ...description, spec_directory: project.at(name) });
+      assert.match(refusal, /Choose another spec_directory/, name);
+    }
+    assert.deepEqual(project.files(), before);
+    await call("speckit.specify", { ...description, spec_directory: project.at(".specify/specs/001-a") });
+  });
+});

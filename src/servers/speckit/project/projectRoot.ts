@@ -1,11 +1,13 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
+import { writeRuleOf } from "../../../domain/writeRules.ts";
 import { unlessMissing } from "../../../disk/errorCode.ts";
 import { locateAlone, locateAmong } from "../../../disk/locateAmong.ts";
 import { nearestWith } from "../../../disk/nearestWith.ts";
 import { describeRefusal } from "../../../disk/pathRefusal.ts";
 import { isInside } from "../../../disk/resolveInside.ts";
+import { locateWrite } from "../../../disk/writeTarget.ts";
 import { allowedRoots } from "../../kit/allowedRoots.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
@@ -34,8 +36,25 @@ export async function findPlace(given: unknown, client: ClientAccess, start: Sta
   if (found && !found.isDirectory())
     throw new AppError("invalidInput", `${directory} is a file; spec_directory must be a folder.`);
   const around = await projectAround(directory);
-  if (!allowed) return namedByItself(directory, around);
-  return { root: around !== undefined && isInside(located.root, around) ? around : located.root, directory };
+  const place = allowed
+    ? { root: around !== undefined && isInside(located.root, around) ? around : located.root, directory }
+    : await namedByItself(directory, around);
+  await refuseForeignFolders(place);
+  return place;
+}
+
+/**
+ * The directory is an argument that a model gives. Documents in the folder of a repository would change it, and in that of
+ * an agent they would be commands. Below `.specify` some projects keep their specs.
+ */
+async function refuseForeignFolders({ root, directory }: Place): Promise<void> {
+  const target = await locateWrite(root, path.relative(root, path.join(directory, "spec.md")));
+  const rule = writeRuleOf(target?.name.replace(/(?:^|\/)\.specify(?=\/)/, "") ?? "", false);
+  if (target?.rule !== "never" && rule === "free") return;
+  throw new AppError(
+    "invalidInput",
+    `${directory} is a folder of version control, an editor, an agent or the CI. Choose another spec_directory.`,
+  );
 }
 
 /** Where nothing else says what the project is: the folder around `specs`, or the folder itself. */
