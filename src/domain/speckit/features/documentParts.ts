@@ -7,7 +7,7 @@ import { parseTasks } from "../tasks/parseTasks.ts";
 import { type Progress, progressOf } from "../tasks/progress.ts";
 import type { Task, TaskList } from "../tasks/task.ts";
 import { dependenciesOf, pathsOf } from "../tasks/taskReferences.ts";
-import { tasksOfStory } from "../tasks/coverage.ts";
+import { tasksByStory } from "../tasks/coverage.ts";
 import { readMarkdown } from "../text/markdown.ts";
 import type { ChecklistEntry, FeaturePhase, FeatureTask } from "./feature.ts";
 
@@ -83,6 +83,7 @@ function planPart(text: string): DocumentPart {
 
 function tasksPart(text: string): TasksPart {
   const list = parseTasks(text);
+  const served = tasksByStory(list);
   const stories = new Set(list.phases.flatMap(({ story, tasks }) => [story, ...tasks.flatMap((task) => task.stories)]));
   return {
     kind: "tasks",
@@ -91,7 +92,7 @@ function tasksPart(text: string): TasksPart {
     phases: phasesOf(list),
     byStory: new Map(
       [...stories].flatMap((id) =>
-        id === undefined ? [] : [[id, progressOf({ phases: [], tasks: tasksOfStory(id, list) })] as const],
+        id === undefined ? [] : [[id, progressOf({ phases: [], tasks: served.get(id) ?? [] })] as const],
       ),
     ),
   };

@@ -22,8 +22,12 @@ export interface Coverage {
 // Bounded, since ids that repeat their own prefix would be tried again from each of their parts.
 const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
 
+/** A word that so many tasks share tells nothing about any of them, and following it would take time without end. */
+const mostTasksOfWord = 100;
+
 /** Which task serves which requirement and story. */
 export function coverageOf(spec: SpecDocument, list: TaskList): Coverage {
+  const byStory = tasksByStory(list);
   const named = new Map<string, Task[]>();
   const byWord = new Map<string, Task[]>();
   for (const task of list.tasks) {
@@ -38,23 +42,31 @@ export function coverageOf(spec: SpecDocument, list: TaskList): Coverage {
       const tasks = sharingMostWords(requirement, byWord);
       return { requirement, tasks, basis: tasks.length > 0 ? "keywords" : "none" };
     }),
-    stories: spec.stories.map((story) => ({ story: story.id, tasks: tasksOfStory(story.id, list) })),
+    stories: spec.stories.map((story) => ({ story: story.id, tasks: byStory.get(story.id) ?? [] })),
   };
 }
 
 function sharingMostWords(requirement: Requirement, byWord: ReadonlyMap<string, readonly Task[]>): Task[] {
   const shared = new Map<Task, number>();
   for (const word of significantWords(requirement.text)) {
-    for (const task of byWord.get(word) ?? []) shared.set(task, (shared.get(task) ?? 0) + 1);
+    const tasks = byWord.get(word) ?? [];
+    if (tasks.length > mostTasksOfWord) continue;
+    for (const task of tasks) shared.set(task, (shared.get(task) ?? 0) + 1);
   }
-  const most = Math.max(0, ...shared.values());
+  const most = [...shared.values()].reduce((left, right) => Math.max(left, right), 0);
   return [...shared].filter(([, count]) => count === most).map(([task]) => task);
 }
 
-export const tasksOfStory = (story: string, list: TaskList): Task[] =>
-  list.phases.flatMap((phase) =>
-    phase.tasks.filter((task) => task.stories.includes(story) || (task.stories.length === 0 && phase.story === story)),
-  );
+/** The tasks of each story, in their order: those that name it, and in its phase those that name none. */
+export function tasksByStory(list: TaskList): ReadonlyMap<string, readonly Task[]> {
+  const found = new Map<string, Task[]>();
+  for (const { story, tasks } of list.phases)
+    for (const task of tasks) {
+      const ofPhase = story === undefined ? [] : [story];
+      for (const id of new Set(task.stories.length > 0 ? task.stories : ofPhase)) push(found, id, task);
+    }
+  return found;
+}
 
 function push<K>(map: Map<K, Task[]>, key: K, task: Task): void {
   const tasks = map.get(key);

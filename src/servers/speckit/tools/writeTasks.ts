@@ -9,7 +9,7 @@ import { readTasksTemplate } from "../../../domain/speckit/generateTasks/tasksTe
 import type { Layout } from "../../../domain/speckit/plan/layout.ts";
 import { layoutOfPlan } from "../../../domain/speckit/plan/layout.ts";
 import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
-import { tasksOfStory } from "../../../domain/speckit/tasks/coverage.ts";
+import { tasksByStory } from "../../../domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import { applyEdits } from "../../../domain/speckit/text/edits.ts";
 import { speckitOutput, tasksInput } from "../../../protocol/speckitTools.ts";
@@ -167,9 +167,10 @@ async function report(feature: Feature, spec: SpecDocument, { text, before, file
       : added === 0
         ? `${file} already covers the specification and was left unchanged (${count(known, "task", "tasks")}).`
         : `${count(added, "task", "tasks")} added to ${file}; the ${String(known)} existing ones kept their ids, states and words.`;
+  const served = tasksByStory(list);
   const perStory = spec.stories.map(
     (story) =>
-      `- ${story.id} ${story.title}: ${count(tasksOfStory(story.id, list).length, "task", "tasks")}${story.independentTest === undefined ? "" : `. Test: ${story.independentTest}`}`,
+      `- ${story.id} ${story.title}: ${count(served.get(story.id)?.length ?? 0, "task", "tasks")}${story.independentTest === undefined ? "" : `. Test: ${story.independentTest}`}`,
   );
   const format =
     problems.length === 0
