@@ -1,4 +1,5 @@
 import path from "node:path";
+import { messageOf } from "../domain/errors.ts";
 import { findGit } from "./findGit.ts";
 import { spawnPlan } from "./findExecutable.ts";
 import {
@@ -67,7 +68,16 @@ interface Start {
   readonly input?: string | undefined;
 }
 
-async function start({ file, args, env, signal, input }: Start): Promise<GitAnswer> {
+async function start(request: Start): Promise<GitAnswer> {
+  try {
+    return await execute(request);
+  } catch (thrown) {
+    // An argument that cannot be passed on, or more of them than the system takes.
+    return failure(`git could not be started: ${firstSentence(messageOf(thrown))}`);
+  }
+}
+
+async function execute({ file, args, env, signal, input }: Start): Promise<GitAnswer> {
   const { execFile } = await import("node:child_process");
   const plan = spawnPlan(file, args);
   const options = {

@@ -42,6 +42,15 @@ test("a module on another commit is seen, without git being asked inside of it",
   assert.equal((await ask(repository, "diff", "--name-only", "HEAD")).stdout, "inner\n");
 });
 
+test("arguments that no program can be given are a failure like any other", async () => {
+  using repository = hostileRepository();
+  for (const name of ["a\0b", "x".repeat(4 * 1024 * 1024)]) {
+    const answer = await ask(repository, "rev-parse", "--verify", "--quiet", `refs/heads/${name}`);
+    assert.ok(!answer.ok);
+    assert.match(answer.reason, /^git could not be started: /);
+  }
+});
+
 test("a failure says how git ended and why", async () => {
   using repository = hostileRepository();
   const missing = await ask(repository, "rev-parse", "--verify", "--quiet", "refs/heads/none");
