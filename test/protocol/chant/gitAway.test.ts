@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { test, type TestContext } from "node:test";
+import { isAgentWork } from "../../../src/servers/chant/git/specCommits.ts";
 import { withChant } from "./chantProcess.ts";
 import { scratchProject, type ScratchProject, specText } from "./scratchProject.ts";
 
@@ -82,6 +83,14 @@ test("work that git cannot tell from an agent's waits for approval where the pro
     env: { PATH: "/nonexistent" },
   });
   assert.match(broken.spec("a"), /\napproval:\n {2}required: true\n {2}status: pending\n/);
+});
+
+test("commits that git cannot read may be an agent's work", async () => {
+  using scratch = project();
+  const never = new AbortController().signal;
+  const readable = scratch.git("rev-parse", "HEAD").trim();
+  assert.equal(await isAgentWork(scratch.root, [readable], never), false);
+  assert.equal(await isAgentWork(scratch.root, [readable, "0".repeat(40)], never), true);
 });
 
 test("a spec whose branch does not exist is looked for on the current one", async () => {

@@ -41,11 +41,11 @@ export async function newestCommit(root: string, id: string, signal: AbortSignal
 const agentTrailer =
   /^co-authored-by:.*(?:claude|gpt|copilot|gemini|cursor|anthropic|openai|assistant|(?<![a-z0-9])ai(?![a-z0-9]))/im;
 
-/** Whether an agent is named as an author of one of these commits. */
+/** Whether an agent is named as an author of one of these commits, or may be: where git cannot say, a person looks. */
 export async function isAgentWork(root: string, commits: readonly string[], signal: AbortSignal): Promise<boolean> {
   if (commits.length === 0) return false;
   const { ok, stdout } = await runGit(root, ["log", "--no-walk", "--format=%B", ...commits, "--"], signal);
-  return ok && agentTrailer.test(stdout);
+  return !ok || agentTrailer.test(stdout);
 }
 
 const hashesOf = ({ ok, stdout }: { readonly ok: boolean; readonly stdout: string }): readonly string[] =>
