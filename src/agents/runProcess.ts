@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { spawnPlan } from "../disk/findExecutable.ts";
 import { createFamilyMark, endFamily, endFamilyWithUs, withFamilyMark } from "../disk/processFamily.ts";
+import { type ProcessEnd, untilEnded } from "./untilEnded.ts";
 
 export type OutputStream = "stdout" | "stderr";
 
@@ -20,12 +21,6 @@ export interface ProcessRequest {
   readonly onLine: (line: string, stream: OutputStream) => void;
   /** Told when it runs, and again when it has ended. */
   readonly onLife?: ((pid: number, isAlive: boolean) => void) | undefined;
-}
-
-export interface ProcessEnd {
-  readonly code: number | null;
-  readonly ending: "exited" | "timedOut" | "cancelled" | "notStarted";
-  readonly cause?: unknown;
 }
 
 const longestLine = 64 * 1024;
@@ -50,7 +45,7 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   if (pid !== undefined) request.onLife?.(pid, true);
   const family = pid === undefined ? undefined : { pid, mark };
   const stopWatching = family && endFamilyWithUs(family, graceMilliseconds);
-  const end = watch(child, request.timeoutMilliseconds, signal, async () => {
+  const end = untilEnded(child, request.timeoutMilliseconds, signal, async () => {
     if (family) await endFamily(family, graceMilliseconds);
   });
   // An agent that does not read its input closes it early; that is not our failure.
@@ -64,36 +59,6 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   stopWatching?.();
   if (pid !== undefined) request.onLife?.(pid, false);
   return end;
-}
-
-/** Settles when the program has ended with all that comes from it, however long its children would hold the pipes. */
-function watch(
-  child: ChildProcess,
-  timeout: number,
-  signal: AbortSignal,
-  endAll: () => Promise<void>,
-): Promise<ProcessEnd> {
-  return new Promise((resolve) => {
-    let ending: ProcessEnd["ending"] = "exited";
-    let ended: Promise<void> | undefined;
-    const stop = (reason: ProcessEnd["ending"]) => {
-      if (ended) return;
-      ending = reason;
-      ended = endAll();
-    };
-    const timer = setTimeout(() => stop("timedOut"), timeout);
-    const onAbort = () => stop("cancelled");
-    signal.addEventListener("abort", onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    const settle = (result: ProcessEnd) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-      ended ??= endAll();
-      void ended.then(() => resolve(result));
-    };
-    child.once("error", (cause) => settle({ code: null, ending: "notStarted", cause }));
-    child.once("exit", (code) => settle({ code, ending }));
-  });
 }
 
 /** After the end nothing that matters is written any more; a process that we could not end must not hold us. */
