@@ -55,7 +55,7 @@ export async function listProcesses(system: SystemAccess, mark: string | undefin
   // macOS shows the environment of own processes behind the command line.
   const program = "/bin/ps";
   const args = [platform === "darwin" ? "-axwwE" : "-axww", "-o", "pid=,ppid=,pgid=,stat=,lstart=,command="];
-  const options = { env: { ...system.process.env, LC_ALL: "C" }, maxBuffer: 64 * 1024 * 1024 };
+  const options = { env: { ...system.process.env, LC_ALL: "C" }, maxBuffer: 64 * 1024 * 1024, timeout: 10_000 };
   const text = await new Promise<string>((resolve) => {
     system.execFile(program, args, options, (error, stdout) => resolve(error ? "" : stdout));
   });
@@ -119,7 +119,7 @@ export async function endMembers(
     const program = `${env["SystemRoot"] ?? "C:\\Windows"}\\System32\\taskkill.exe`;
     const args = ["/pid", String(family.pid), "/T", "/F"];
     await new Promise<void>((resolve) => {
-      system.execFile(program, args, { windowsHide: true }, () => resolve());
+      system.execFile(program, args, { windowsHide: true, timeout: 10_000 }, () => resolve());
     });
     return (await findMembers(system, family, [])).map(({ pid }) => pid);
   }
