@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { ListedFolder } from "../disk/listFolders.ts";
+import { nearestWith } from "../disk/nearestWith.ts";
 import { preflightsPaths as paths } from "../protocol/preflightsTools.ts";
 import { projectName, type ProjectSign } from "./projectSign.ts";
 import { isWorkspaceFolder, rootsIn, type WalkedFolder } from "./workspaceWalk.ts";
@@ -20,7 +21,7 @@ export async function findDecisionProjects(walked: readonly WalkedFolder[]): Pro
   const found = await Promise.all(
     walked.map(async (list) => {
       const { fsPath: folder, name } = list;
-      const own = (await repositoryAround(folder)) ?? folder;
+      const own = (await nearestWith(folder, ".git")) ?? folder;
       const below = await rootsIn(list, holdsRecords);
       return [
         ...((await isUsed(own)) ? [{ root: own, name, folder }] : []),
@@ -40,14 +41,6 @@ export async function findDecisionProjects(walked: readonly WalkedFolder[]): Pro
 
 const holdsRecords = async ({ path, names }: ListedFolder): Promise<boolean> =>
   names.includes("docs") && (await isThere(join(path, paths.adrs)));
-
-/** The first folder upwards with a `.git`, be it a folder or a file. */
-async function repositoryAround(start: string): Promise<string | undefined> {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (await isThere(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return undefined;
-  }
-}
 
 async function isUsed(root: string): Promise<boolean> {
   return (await Promise.all(signs.map((sign) => isThere(join(root, sign))))).includes(true);
