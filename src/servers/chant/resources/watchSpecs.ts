@@ -1,22 +1,14 @@
-import { archiveUri, specUri } from "../../../protocol/chantTools.ts";
-import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
-import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
 import { createFolderWatch } from "../../../disk/folderWatch.ts";
-
-/** What a client can see of one resource: how its list entry reads, and which version of the file it is. */
-interface Sight {
-  readonly entry: string;
-  readonly version: string;
-}
+import { changeBetween, nothingSeen, type Seen } from "./changeBetween.ts";
 
 /** Tells which resources appeared, changed or went. Looks again after every burst of file events. */
 export function watchSpecs(projects: ProjectFinder, onDidChange: (change: ResourceChange) => void): Disposable {
   const stop = new AbortController();
   const watch = createFolderWatch(() => void looks.request());
   const looks = oneAtATime(look);
-  let seen: ReadonlyMap<string, Sight> | undefined;
+  let seen: Seen | undefined;
 
   async function look(): Promise<void> {
     const project = projects.find();
@@ -26,9 +18,10 @@ export function watchSpecs(projects: ProjectFinder, onDidChange: (change: Resour
       project === undefined || state === undefined
         ? [projects.start]
         : [project.files.shown(".chant"), ...state.folders];
-    const now = state === undefined ? new Map<string, Sight>() : sightsOf(state);
-    if (seen !== undefined) report(seen, now, onDidChange);
+    const now = state === undefined ? nothingSeen : { files: state.scan.files, archived: state.archived };
+    const change = seen === undefined ? undefined : changeBetween(seen, now);
     seen = now;
+    if (change !== undefined) onDidChange(change);
     // What happened in a folder before it was watched is seen only by looking once more.
     if (watch.set(folders)) watch.trigger();
   }
@@ -59,26 +52,4 @@ function oneAtATime(task: () => Promise<void>): { request(): Promise<void> } {
       isRunning = false;
     },
   };
-}
-
-function sightsOf({ scan, archived }: ProjectState): ReadonlyMap<string, Sight> {
-  const sights = new Map<string, Sight>();
-  for (const { name, path } of archived)
-    sights.set(archiveUri(specIdOfFile(name) ?? name), { entry: path, version: "" });
-  for (const { id, spec, problem, modifiedMs, size, relativePath } of scan.files) {
-    const entry = `${relativePath}\n${spec?.title ?? ""}\n${problem ?? ""}`;
-    sights.set(specUri(id), { entry, version: `${modifiedMs} ${size}` });
-  }
-  return sights;
-}
-
-function report(
-  before: ReadonlyMap<string, Sight>,
-  now: ReadonlyMap<string, Sight>,
-  onDidChange: (change: ResourceChange) => void,
-): void {
-  const uris = [...new Set([...before.keys(), ...now.keys()])];
-  const list = uris.some((uri) => before.get(uri)?.entry !== now.get(uri)?.entry);
-  const updated = uris.filter((uri) => before.get(uri)?.version !== now.get(uri)?.version);
-  if (list || updated.length > 0) onDidChange({ list, updated });
 }

@@ -1,0 +1,45 @@
+import { specIdOfFile } from "../../../domain/spec/specId.ts";
+import { archiveUri, specUri } from "../../../protocol/chantTools.ts";
+import type { ResourceChange } from "../../kit/serverDefinition.ts";
+import type { SpecFile } from "../project/specFile.ts";
+import type { MarkdownFile } from "../project/walkMarkdown.ts";
+
+/** What one look at a project found. Its files are those the project keeps anyway, so remembering a look costs nothing. */
+export interface Seen {
+  readonly files: readonly SpecFile[];
+  readonly archived: readonly MarkdownFile[];
+}
+
+export const nothingSeen: Seen = { files: [], archived: [] };
+
+/** What a client can see of one resource: how its list entry reads, and which version of the file it is. */
+interface Sight {
+  readonly entry: string;
+  readonly version: string;
+}
+
+/**
+ * Which resources appeared, changed or went; undefined when none did. Only of files that are not the ones they were a text
+ * is made, because the entries of a hundred thousand others would take more memory than their specs do.
+ */
+export function changeBetween(before: Seen, now: Seen): ResourceChange | undefined {
+  if (before.files === now.files && before.archived === now.archived) return undefined;
+  const [old, young] = [sightsOf(before, new Set(now.files)), sightsOf(now, new Set(before.files))];
+  const uris = [...new Set([...old.keys(), ...young.keys()])];
+  const list = uris.some((uri) => old.get(uri)?.entry !== young.get(uri)?.entry);
+  const updated = uris.filter((uri) => old.get(uri)?.version !== young.get(uri)?.version);
+  return list || updated.length > 0 ? { list, updated } : undefined;
+}
+
+function sightsOf({ files, archived }: Seen, known: ReadonlySet<SpecFile>): ReadonlyMap<string, Sight> {
+  const sights = new Map<string, Sight>();
+  for (const { name, path } of archived)
+    sights.set(archiveUri(specIdOfFile(name) ?? name), { entry: path, version: "" });
+  for (const file of files) if (!known.has(file)) sights.set(specUri(file.id), sightOf(file));
+  return sights;
+}
+
+const sightOf = ({ spec, problem, modifiedMs, size, relativePath }: SpecFile): Sight => ({
+  entry: `${relativePath}\n${spec?.title ?? ""}\n${problem ?? ""}`,
+  version: `${modifiedMs} ${size}`,
+});
