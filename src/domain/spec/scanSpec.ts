@@ -13,8 +13,15 @@ export function scanSpec(id: string, source: SpecText): Spec | undefined {
   if (values === unreadable || values.has("approval") || values.hasListUnder(textKeys)) return undefined;
   const status = storedStatus.get(textOf(values, "status") ?? "pending");
   if (status === undefined) return undefined;
-  return new ScannedSpec(id, status, listOf(values, "depends_on"), source);
+  return new ScannedSpec(id, status, detached(listOf(values, "depends_on")), source);
 }
+
+/**
+ * A copy that shares no letters with the file: a part cut out of a text keeps all of it in memory, and a list that grew
+ * item by item has room for more.
+ */
+const detached = <T extends object | undefined>(value: T): T =>
+  value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T);
 
 /** The text of a file, wherever it is kept. */
 export interface SpecText {
@@ -85,7 +92,7 @@ class ScannedSpec implements Spec {
       approval: () => undefined,
     };
     // The body is not kept a second time.
-    return toSpec(this.id, fields, countCriteria(text, body), "", findTitle(text, body)?.text);
+    return detached(toSpec(this.id, fields, countCriteria(text, body), "", findTitle(text, body)?.text));
   }
 
   get body(): string {
