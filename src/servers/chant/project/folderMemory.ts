@@ -13,14 +13,23 @@ const numbersPerStamp = 4;
 export class FolderMemory {
   readonly files: SpecFile[] = [];
   readonly #names: string[] = [];
-  readonly #stamps: number[] = [];
+  readonly #stamps: Float64Array;
   #placeOf: Map<string, number> | undefined;
 
+  /** For so many names at most. */
+  constructor(capacity: number) {
+    this.#stamps = new Float64Array(capacity * numbersPerStamp);
+  }
+
   add(name: string, file: SpecFile, { mtimeMs, ctimeMs, size, ino }: Stats, readAt: number): void {
+    const at = this.files.length * numbersPerStamp;
     this.#names.push(name);
     this.files.push(file);
     // What is equal to nothing never counts as untouched.
-    this.#stamps.push(readAt - mtimeMs > clockTickMilliseconds ? mtimeMs : NaN, ctimeMs, size, ino);
+    this.#stamps[at] = readAt - mtimeMs > clockTickMilliseconds ? mtimeMs : NaN;
+    this.#stamps[at + 1] = ctimeMs;
+    this.#stamps[at + 2] = size;
+    this.#stamps[at + 3] = ino;
   }
 
   /** The place of this name, expected at the given one; -1 if it is nowhere. */

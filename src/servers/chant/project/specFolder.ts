@@ -75,10 +75,11 @@ export class SpecFolder {
   }
 
   async #visitFolder(folder: string, pass: Pass): Promise<void> {
-    const [before, now] = [this.#memories.get(folder) ?? new FolderMemory(), new FolderMemory()];
     const lookedAt = Date.now();
+    const names = namesIn(folder);
+    const [before, now] = [this.#memories.get(folder) ?? new FolderMemory(0), new FolderMemory(names.length)];
     pass.memories.set(folder, now);
-    for (const name of namesIn(folder)) {
+    for (const name of names) {
       if (!name.endsWith(".md")) {
         this.#visitOther(folder, name, pass);
         continue;

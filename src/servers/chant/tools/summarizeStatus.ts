@@ -22,11 +22,10 @@ export const summarizeStatus: ChantTool = {
 };
 
 function countByStatus(specs: readonly ProjectSpec[]): StatusJson {
-  // A paused spec is work somebody has begun.
-  const count = (status: string): number =>
-    specs.filter((each) => (each.status === "paused" ? "in_progress" : each.status) === status).length;
-  const counts = Object.fromEntries(counters.map((status) => [status, count(status)]));
-  return { total: specs.length, ...(counts as Record<(typeof counters)[number], number>) };
+  const counts = Object.fromEntries(counters.map((status) => [status, 0])) as Record<(typeof counters)[number], number>;
+  // A paused spec is work that was begun.
+  for (const { status } of specs) counts[status === "paused" ? "in_progress" : status]++;
+  return { total: specs.length, ...counts };
 }
 
 const briefLine = (counts: StatusJson): string =>
