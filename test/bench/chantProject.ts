@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { writeFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundleServer } from "../support/bundleServer.ts";
+import { bytesRead, peakBytes } from "../support/processFigures.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import { median, timeOf, type Bench, type BenchRow } from "./bench.ts";
 import { idOf, specCount, withLargeProject } from "./largeProject.ts";
@@ -47,7 +48,7 @@ async function measure(file: string, root: string, specs: string): Promise<reado
       shares.push((bytesRead(client) - before) / statSync(touched).size);
     }
     times["search"]?.push(await call(client, "chant_search", { query: "part 77" }));
-    memory.push(peakMegabytes(client));
+    memory.push(peakBytes(client) / 1_048_576);
     await client.close();
   }
   const of = (name: string): number => median(times[name] ?? []);
@@ -85,12 +86,3 @@ async function call(client: StdioClient, name: string, args: object): Promise<nu
     if (error !== undefined || result?.["isError"] === true) throw new Error(JSON.stringify(error ?? result));
   });
 }
-
-/** Only Linux tells such things of another process; elsewhere the two figures are 0. */
-function processFigure({ child }: StdioClient, file: string, pattern: RegExp): number {
-  if (process.platform !== "linux") return 0;
-  return Number(pattern.exec(readFileSync(`/proc/${child.pid}/${file}`, "utf8"))?.[1]);
-}
-
-const peakMegabytes = (client: StdioClient): number => processFigure(client, "status", /^VmHWM:\s+(\d+) kB/m) / 1024;
-const bytesRead = (client: StdioClient): number => processFigure(client, "io", /^rchar: (\d+)/m);

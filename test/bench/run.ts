@@ -5,6 +5,7 @@
 import { activation } from "./activation.ts";
 import type { Bench, BenchRow } from "./bench.ts";
 import { client } from "./client.ts";
+import { chantMemory } from "./chantMemory.ts";
 import { chantProject } from "./chantProject.ts";
 import { decisionsView } from "./decisionsView.ts";
 import { featuresView } from "./featuresView.ts";
@@ -18,7 +19,7 @@ import { speckit } from "./speckit.ts";
 import { specsView } from "./specsView.ts";
 
 const benches: readonly Bench[] = [
-  ...[activation, serverStart, longLine, chantProject, hostTurns, specsView, decisionsView],
+  ...[activation, serverStart, longLine, chantProject, chantMemory, hostTurns, specsView, decisionsView],
   ...[featuresView, preflights, formPage, client, speckit, hostileInputs],
 ];
 
