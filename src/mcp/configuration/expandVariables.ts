@@ -66,13 +66,30 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 
 /** Expands every text inside a value; the problems name where they are. */
 export function expandDeep<T>(value: T, values: VariableValues, problems: string[], path = ""): T {
+  return mapTexts(value, path, (text, at) => {
+    const expanded = expandText(text, values);
+    if (expanded.ok) return expanded.value;
+    problems.push(at === "" ? expanded.error : `${at}: ${expanded.error}`);
+    return text;
+  });
+}
+
+/**
+ * Replaces only what a workspace file decides: which folder a name stands for, and which one is around `folder`. For what
+ * the user is shown and agrees to, since another folder under the same name is something else.
+ */
+export function expandFolders<T>(value: T, values: VariableValues, folder: string): T {
+  return mapTexts(value, "", (text) =>
+    replaceVariables(text, (whole, name, argument) => {
+      const isDecided = name === "workspaceFolder" && (argument !== undefined || values.workspaceFolder !== folder);
+      return (isDecided ? valueOf(name, argument, values) : undefined) ?? whole;
+    }),
+  );
+}
+
+function mapTexts<T>(value: T, path: string, change: (text: string, at: string) => string): T {
   const walk = (one: unknown, at: string): unknown => {
-    if (typeof one === "string") {
-      const expanded = expandText(one, values);
-      if (expanded.ok) return expanded.value;
-      problems.push(at === "" ? expanded.error : `${at}: ${expanded.error}`);
-      return one;
-    }
+    if (typeof one === "string") return change(one, at);
     if (Array.isArray(one)) return one.map((item, index) => walk(item, `${at}[${index}]`));
     if (typeof one !== "object" || one === null) return one;
     return Object.fromEntries(

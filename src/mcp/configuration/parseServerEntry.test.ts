@@ -98,3 +98,16 @@ test("finds the servers of a file in either shape", () => {
   assert.deepEqual(Object.keys(serversOf({ mcpServers: { a: {} }, servers: { b: {} } })), ["a", "b"]);
   assert.deepEqual(serversOf([]), {});
 });
+
+test("what the user agrees to names the folder that a workspace file puts behind a name", () => {
+  const writtenWith = (folder: string, workspaceFolder: string, tools: string): unknown => {
+    const variables = { workspaceFolder, folders: { tools }, userHome: "/home/ada", environment: { KEY: "secret" } };
+    const raw = { command: "node", args: ["${workspaceFolder:tools}/a.js", "${workspaceFolder}/b.js", "${env:KEY}"] };
+    const { entry } = parseServerEntry(raw, { name: "x", folder, source: "vscodeFile", variables });
+    return entry?.written?.launch.type === "stdio" ? entry.written.launch.args : undefined;
+  };
+  assert.deepEqual(writtenWith("/w", "/w", "/t"), ["/t/a.js", "${workspaceFolder}/b.js", "${env:KEY}"]);
+  assert.deepEqual(writtenWith("/w", "/w", "/other"), ["/other/a.js", "${workspaceFolder}/b.js", "${env:KEY}"]);
+  // The folder around a project inside another one may change, too.
+  assert.deepEqual(writtenWith("/w/inner", "/w", "/t"), ["/t/a.js", "/w/b.js", "${env:KEY}"]);
+});

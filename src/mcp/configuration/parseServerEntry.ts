@@ -13,7 +13,7 @@ import {
   type WrittenEntry,
 } from "../serverEntry.ts";
 import { type EntryFields, entryFields } from "./entryFields.ts";
-import { expandDeep, type VariableValues } from "./expandVariables.ts";
+import { expandDeep, expandFolders, type VariableValues } from "./expandVariables.ts";
 
 export interface EntryOrigin {
   readonly name: string;
@@ -61,7 +61,7 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
     folder,
     source,
     launch,
-    written: readWritten(raw, launch),
+    written: readWritten(expandFolders(raw, origin.variables, folder), launch),
     ...rest,
     ...(auth ? { auth } : {}),
     ...(initializationOptions ? { initializationOptions } : {}),
