@@ -119,6 +119,7 @@ test("nothing that a repository holds steers the launcher in it", async () => {
     [places[0], [], scratch.path],
     [places[1], [], project],
     [places[1], ["--root", project], scratch.path],
+    [places[1], [`--root=${project}`], scratch.path],
     [places[2], [], scratch.path],
   ] as const) {
     const copy = await copyLauncher(join(project, place ?? ""));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
+import { startPlaceOf } from "../startPlace.ts";
 import { findInstalled } from "./findInstalled.ts";
 
 /**
@@ -23,7 +24,8 @@ start(process.argv.slice(2));
 
 function start([name = "", ...args]: readonly string[]): void {
   if (!servers.includes(name)) return stop(`Say which server to start: ${servers.join(", ")}.`);
-  const root = rootIn(args);
+  // Some agents start servers anywhere; `--root` says where the project is.
+  const { root } = startPlaceOf(args, process.cwd());
   const recorded = isOurFolder(__dirname, root) ? recordedPath() : undefined;
   const installed = findInstalled({ recorded, usual: usualFolders() });
   if (installed === undefined)
@@ -31,7 +33,7 @@ function start([name = "", ...args]: readonly string[]): void {
   if (root !== undefined) leaveProject();
   const script = join(installed, "dist", "servers", `${name}.js`);
   // The server must not see that it was started by somebody else.
-  process.argv.splice(1, process.argv.length, script, ...withRoot(args, root));
+  process.argv.splice(1, process.argv.length, script, ...(root === undefined ? [] : ["--root", root]), ...args);
   createRequire(__filename)(script);
 }
 
@@ -91,13 +93,6 @@ function usualFolders(): readonly string[] {
   return [...(chosen === undefined ? [] : [chosen]), ...usual, server];
 }
 
-/** Some agents start servers anywhere; `--root` says where the project is. */
-function rootIn(args: readonly string[]): string | undefined {
-  const at = args.indexOf("--root");
-  const given = at === -1 ? undefined : args[at + 1];
-  return given === undefined ? undefined : resolve(given);
-}
-
 /** A working directory cannot be moved or removed on Windows, so a server that was told its project runs elsewhere. */
 function leaveProject(): void {
   try {
@@ -105,10 +100,6 @@ function leaveProject(): void {
   } catch {
     // An account without a home folder: then it stays where it is.
   }
-}
-
-function withRoot(args: readonly string[], root: string | undefined): readonly string[] {
-  return root === undefined ? args : args.with(args.indexOf("--root") + 1, root);
 }
 
 function stop(sentence: string): void {
