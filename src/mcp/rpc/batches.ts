@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from "./message.ts";
+import { isObject } from "./readMessage.ts";
 
 type Send = (message: OutgoingMessage | readonly OutgoingMessage[]) => void | Promise<void>;
 
@@ -6,6 +7,27 @@ export interface Batches {
   /** Off until a server that asks for it negotiated the one revision that knows batches. */
   enabled: boolean;
   send(message: OutgoingMessage): void | Promise<void>;
+}
+
+/** A batch of more is no conversation. */
+const mostInBatch = 1000;
+
+/**
+ * Hands on what came in one piece. Of a batch that is far too long only what answers a call still counts: each of a
+ * million other messages would cost the editor time.
+ */
+export function receiveAll(
+  raw: unknown,
+  receive: (one: unknown) => void,
+  isAwaited: (id: unknown) => boolean,
+  onProblem: (problem: string) => void,
+): void {
+  if (!Array.isArray(raw)) return receive(raw);
+  const all: readonly unknown[] = raw;
+  const rest = all.slice(mostInBatch).filter((one) => isObject(one) && isAwaited(one["id"]));
+  for (const one of [...all.slice(0, mostInBatch), ...rest]) receive(one);
+  const left = all.length - mostInBatch - rest.length;
+  if (left > 0) onProblem(`${left} messages of a batch of ${all.length} were ignored.`);
 }
 
 /** Messages of one turn leave as one batch. */

@@ -5,7 +5,7 @@ import { l10n } from "../../domain/l10n.ts";
 import { type JsonObject, type ProgressUpdate, protocolVersions } from "../../protocol/mcpShapes.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { SendError, type Transport, type TransportEnd, TransportEnding } from "../transport/transport.ts";
-import { createBatches } from "./batches.ts";
+import { createBatches, receiveAll } from "./batches.ts";
 import type { Call, CallTable } from "./callTable.ts";
 import { type IncomingMessage, type MessageId, type OutgoingMessage, wireCodes } from "./message.ts";
 import { isObject, readMessage } from "./readMessage.ts";
@@ -78,7 +78,7 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
     },
     start: () =>
       transport.start({
-        onMessage: (raw) => (Array.isArray(raw) ? raw.forEach(receive) : receive(raw)),
+        onMessage: (raw) => receiveAll(raw, receive, (id) => calls.get(id) !== undefined, deps.onProblem),
         onUnreadable,
         onInterrupted: (id, reason) => void failCall(id, { kind: "disconnected", reason }),
         onProblem: deps.onProblem,
