@@ -7,7 +7,7 @@ import * as z from "zod";
 const allowed: Readonly<Record<string, RegExp>> = {
   "dist/extension.js": /^src\/(domain|protocol|disk|agents|mcp|extension)\//,
   "dist/languageServer.js": /^src\/(domain|disk|languageServer)\//,
-  "dist/launcher.js": /^src\/servers\/kit\/agents\//,
+  "dist/launcher.js": /^src\/servers\/kit\/(agents\/|startPlace\.ts$)/,
   ...Object.fromEntries(
     ["chant", "preflights", "speckit"].flatMap((name) => [
       [`dist/servers/${name}.js`, /^src\/servers\/kit\/start\/launcher\.ts$/],
