@@ -39,7 +39,11 @@ export async function signLock(lock: string): Promise<LockSignature> {
     }
   }
 
-  await write(file);
+  await write(file).catch(async (error: unknown) => {
+    // A full disk leaves an empty file, which would stay for as long as this process lives.
+    await rm(file, { force: true });
+    throw error;
+  });
   return {
     owner,
     file,

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../domain/errors.ts";
-import { errorCode, unlessMissing } from "./errorCode.ts";
+import { errorCode, isMissing, unlessMissing } from "./errorCode.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
 
 /** A path that may be used, or why it may not. */
@@ -77,7 +77,7 @@ export async function realPathOf(file: string): Promise<string | undefined> {
     return await realpath(file);
   } catch (error) {
     if (errorCode(error) === "ELOOP") return undefined;
-    if (!["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) throw error;
+    if (!isMissing(error)) throw error;
   }
   if ((await unlessMissing(lstat(file)))?.isSymbolicLink() === true) return undefined;
   const parent = path.dirname(file);

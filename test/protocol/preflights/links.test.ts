@@ -29,6 +29,7 @@ test("repo_path stays inside the client's roots", async () => {
     own.at("link"),
     own.at("link/docs"),
     `${own.root}/../${path.basename(other.root)}`,
+    own.at("x".repeat(5_000)),
   ])
     for (const result of [await architecture({ repo_path }), await clarify({ ...wish, repo_path })])
       assert.equal(failed(result, "REPO_NOT_FOUND").recovery_hint, "Check repo_path", repo_path);
