@@ -10,8 +10,8 @@ import { argumentsFor } from "../domain/speckit/implement/runner.ts";
 import { isModelName } from "../domain/speckit/implement/modelName.ts";
 import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
 import { forbiddenChanges } from "../domain/writeRules.ts";
-import { findExecutable } from "../disk/findExecutable.ts";
-import { changesBetween, takeSnapshot } from "../disk/projectSnapshot.ts";
+import { findExecutable } from "../disk/programs/findExecutable.ts";
+import { changesBetween, takeSnapshot } from "../disk/folders/projectSnapshot.ts";
 import { watchForLogin } from "./loginWatch.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 

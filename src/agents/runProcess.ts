@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { spawnPlan } from "../disk/findExecutable.ts";
-import { createFamilyMark, endFamily, endFamilyWithUs, withFamilyMark } from "../disk/processFamily.ts";
+import { spawnPlan } from "../disk/programs/findExecutable.ts";
+import { createFamilyMark, endFamily, endFamilyWithUs, withFamilyMark } from "../disk/programs/processFamily.ts";
 import { type ProcessEnd, untilEnded } from "./untilEnded.ts";
 
 export type OutputStream = "stdout" | "stderr";

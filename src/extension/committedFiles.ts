@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
-import { repositoryAround } from "../disk/findGit.ts";
-import { runGit } from "../disk/git.ts";
+import { repositoryAround } from "../disk/programs/findGit.ts";
+import { runGit } from "../disk/programs/git.ts";
 
 /** What became of a file since the last commit. */
 export type FileChange = "changed" | "deleted";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ListedFolder } from "../disk/listFolders.ts";
-import { nearestWith } from "../disk/nearestWith.ts";
+import type { ListedFolder } from "../disk/folders/listFolders.ts";
+import { nearestWith } from "../disk/paths/nearestWith.ts";
 import { preflightsPaths as paths } from "../protocol/preflightsTools.ts";
 import { projectName, type ProjectSign } from "./projectSign.ts";
 import { isWorkspaceFolder, rootsIn, type WalkedFolder } from "./workspaceWalk.ts";

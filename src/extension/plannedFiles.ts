@@ -2,7 +2,7 @@ import { rm, rmdir } from "node:fs/promises";
 import { dirname, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../domain/errors.ts";
-import { readFile } from "../disk/readFile.ts";
+import { readFile } from "../disk/files/readFile.ts";
 import { withToken } from "./cancellation.ts";
 import { openDocument } from "./openDocument.ts";
 import { createTextFile, editTextFile } from "./textFiles.ts";

@@ -1,5 +1,5 @@
 import { join, relative, sep } from "node:path";
-import { isSkippedFolder, type ListedFolder } from "../disk/listFolders.ts";
+import { isSkippedFolder, type ListedFolder } from "../disk/folders/listFolders.ts";
 
 /** What makes a folder a project of one of the three systems. */
 export interface ProjectSign {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { openToRead } from "../disk/readFile.ts";
+import { openToRead } from "../disk/files/readFile.ts";
 import { AppError } from "../domain/errors.ts";
 
 /** A log may be of any size; nobody reads more of it than this. */

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
-import { DiskFailure, orWriteFailure, writeFailure } from "../disk/diskFailure.ts";
-import { errorCode } from "../disk/errorCode.ts";
-import { readFile } from "../disk/readFile.ts";
-import { createText, type LockedText, replaceText, withLockedText } from "../disk/textFiles.ts";
+import { DiskFailure, orWriteFailure, writeFailure } from "../disk/files/diskFailure.ts";
+import { errorCode } from "../disk/files/errorCode.ts";
+import { readFile } from "../disk/files/readFile.ts";
+import { createText, type LockedText, replaceText, withLockedText } from "../disk/files/textFiles.ts";
 import { AppError } from "../domain/errors.ts";
 import { openDocument } from "./openDocument.ts";
 

@@ -1,8 +1,8 @@
 import { lstat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import { foldersIn, isSkippedFolder, listFolders } from "../disk/listFolders.ts";
-import { topmostPaths } from "../disk/topmostPaths.ts";
+import { foldersIn, isSkippedFolder, listFolders } from "../disk/folders/listFolders.ts";
+import { topmostPaths } from "../disk/paths/topmostPaths.ts";
 import { DisposableStore } from "./disposables.ts";
 import { type ProjectSign, rootNamedBy } from "./projectSign.ts";
 import { createChangeBatches } from "./stores/changeBatches.ts";

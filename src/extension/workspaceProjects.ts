@@ -1,6 +1,6 @@
 import { join, sep } from "node:path";
 import * as vscode from "vscode";
-import { type FolderList, foldersIn } from "../disk/listFolders.ts";
+import { type FolderList, foldersIn } from "../disk/folders/listFolders.ts";
 import type { ServerRole } from "../mcp/configuration/chooseServer.ts";
 import { projectName, type ProjectSign } from "./projectSign.ts";
 import { rootsIn, type WalkedFolder } from "./workspaceWalk.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type FolderList, type ListedFolder, listFolders, mostFolders } from "../disk/listFolders.ts";
+import { type FolderList, type ListedFolder, listFolders, mostFolders } from "../disk/folders/listFolders.ts";
 import type { ViewNotices } from "./viewNotices.ts";
 
 /** A folder of the workspace, and what lies in it. */

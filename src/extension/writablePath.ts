@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as vscode from "vscode";
-import { leadsOutSync, resolveInside } from "../disk/resolveInside.ts";
+import { leadsOutSync, resolveInside } from "../disk/paths/resolveInside.ts";
 import { AppError } from "../domain/errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { resolveInside } from "../disk/resolveInside.ts";
+import { resolveInside } from "../disk/paths/resolveInside.ts";
 
 /** Finds spec files by id. */
 export interface SpecFiles {

@@ -4,9 +4,9 @@ import { test } from "node:test";
 
 /** The places that start programs, each by a full path. Whatever else wants one goes through them. */
 const starters: Readonly<Record<string, string>> = {
-  "src/disk/git.ts": "git, without any program of the repository",
-  "src/disk/processFamily.ts": "what ends agents and everything they started",
-  "src/disk/processMembers.ts": "lists what agents started",
+  "src/disk/programs/git.ts": "git, without any program of the repository",
+  "src/disk/programs/processFamily.ts": "what ends agents and everything they started",
+  "src/disk/programs/processMembers.ts": "lists what agents started",
   "src/agents/runProcess.ts": "agents that the user chose",
   "src/mcp/transport/stdioTransport.ts": "servers that the user allowed",
   "src/mcp/transport/processTree.ts": "ends servers",

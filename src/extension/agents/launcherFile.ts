@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { replaceText } from "../../disk/textFiles.ts";
-import { findExecutable } from "../../disk/findExecutable.ts";
+import { replaceText } from "../../disk/files/textFiles.ts";
+import { findExecutable } from "../../disk/programs/findExecutable.ts";
 import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { ownRuntime } from "../bundledServers.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { resolveInside } from "../../disk/resolveInside.ts";
+import { resolveInside } from "../../disk/paths/resolveInside.ts";
 import { AppError } from "../../domain/errors.ts";
 import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";

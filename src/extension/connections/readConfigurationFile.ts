@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { findInside } from "../../disk/readInside.ts";
+import { findInside } from "../../disk/files/readInside.ts";
 import { serversOf } from "../../mcp/configuration/parseServerEntry.ts";
 import { readJsonc } from "../../mcp/configuration/readJsonc.ts";
 import type { ConfigurationSource } from "../../mcp/serverCatalog.ts";

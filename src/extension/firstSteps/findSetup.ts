@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { readInside } from "../../disk/readInside.ts";
+import { readInside } from "../../disk/files/readInside.ts";
 import { detectProjectName } from "../../domain/chant/initProject.ts";
 import type { SetupPart } from "../../domain/setup/planSetup.ts";
 

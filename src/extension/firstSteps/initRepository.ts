@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
-import { runGit } from "../../disk/git.ts";
+import { runGit } from "../../disk/programs/git.ts";
 
 /** Makes a folder a git repository. */
 export async function initRepository(folder: string, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { findAgentConfiguration } from "../../disk/agentConfiguration.ts";
+import { findAgentConfiguration } from "../../disk/folders/agentConfiguration.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
 import { savedInWorkspace } from "../savedState.ts";
 

@@ -1,4 +1,4 @@
-import { runGit } from "../../disk/git.ts";
+import { runGit } from "../../disk/programs/git.ts";
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findExecutable } from "../../disk/findExecutable.ts";
+import { findExecutable } from "../../disk/programs/findExecutable.ts";
 import { describeLaunch, type LaunchDescription } from "../../domain/consent/launchDescription.ts";
 import type { Log } from "../../domain/ports.ts";
 import { knownRunners } from "../../domain/speckit/implement/knownRunners.ts";

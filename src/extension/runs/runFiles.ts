@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryPathFor } from "../../disk/hiddenNames.ts";
-import { sweepTemporaryFiles } from "../../disk/temporaryFiles.ts";
-import { whileBusySync } from "../../disk/whileBusy.ts";
+import { temporaryPathFor } from "../../disk/files/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../disk/files/temporaryFiles.ts";
+import { whileBusySync } from "../../disk/files/whileBusy.ts";
 import { readRunRecord, type RunRecord } from "./runRecord.ts";
 
 /** The folder with one record and one log per run. */

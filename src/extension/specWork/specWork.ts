@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
-import { readDocument } from "../../disk/readDocument.ts";
+import { readDocument } from "../../disk/files/readDocument.ts";
 import * as vscode from "vscode";
 import { readChantConfig } from "../../domain/chant/chantConfig.ts";
 import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
@@ -10,8 +10,8 @@ import { AppError } from "../../domain/errors.ts";
 import { parseSpec } from "../../domain/spec/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import type { SpecReference } from "../contributions.ts";
-import { readInside } from "../../disk/readInside.ts";
-import { resolveInside } from "../../disk/resolveInside.ts";
+import { readInside } from "../../disk/files/readInside.ts";
+import { resolveInside } from "../../disk/paths/resolveInside.ts";
 
 /** A spec, and what an agent is told about it. */
 export interface SpecWork {

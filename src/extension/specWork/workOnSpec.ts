@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { type AgentEnd, runAgent } from "../../agents/runAgent.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
 import { AppError, messageOf } from "../../domain/errors.ts";
-import { configurationAmong } from "../../disk/writeTarget.ts";
+import { configurationAmong } from "../../disk/paths/writeTarget.ts";
 import { pathsIn } from "../../domain/speckit/tasks/taskReferences.ts";
 import type { Notify } from "../notify.ts";
 import type { ChangeReview } from "../runners/changeReview.ts";

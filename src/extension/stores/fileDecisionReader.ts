@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { findInside, readInside } from "../../disk/readInside.ts";
-import { resolveInside } from "../../disk/resolveInside.ts";
+import { findInside, readInside } from "../../disk/files/readInside.ts";
+import { resolveInside } from "../../disk/paths/resolveInside.ts";
 import type { PastAdr } from "../../domain/adr/chain.ts";
 import { overviewOf } from "../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask, type TaskRecord } from "../../domain/adr/overview/decisionRecord.ts";

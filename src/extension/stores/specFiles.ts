@@ -1,7 +1,7 @@
-import { readDocument } from "../../disk/readDocument.ts";
+import { readDocument } from "../../disk/files/readDocument.ts";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
-import { pathFromRoot } from "../../disk/pathFromRoot.ts";
+import { pathFromRoot } from "../../disk/paths/pathFromRoot.ts";
 import { idOfPath, type SpecFolder, specPaths } from "./specPaths.ts";
 
 /** A file that can be read as a spec. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { pathFromRoot } from "../../disk/pathFromRoot.ts";
+import { pathFromRoot } from "../../disk/paths/pathFromRoot.ts";
 import { idOfPath, specPaths } from "./specPaths.ts";
 
 test("every Markdown file is found, at any depth, with its id and its path from the root", async (t) => {

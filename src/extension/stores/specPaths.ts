@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { resolveInside } from "../../disk/resolveInside.ts";
+import { resolveInside } from "../../disk/paths/resolveInside.ts";
 import { specIdOfFile } from "../../domain/spec/specId.ts";
 
 export type SpecFolder = "specs" | "archive";

@@ -1,5 +1,5 @@
 import { access, readdir } from "node:fs/promises";
-import { resolveInside } from "../../disk/resolveInside.ts";
+import { resolveInside } from "../../disk/paths/resolveInside.ts";
 import { uidOfFileName } from "../../domain/adr/uid.ts";
 import { findDecisionLinks } from "../../domain/spec/decisionLinks.ts";
 import type { SpecSurroundings } from "../trees/specChildren.ts";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { findDocument } from "../../disk/readDocument.ts";
+import { findDocument } from "../../disk/files/readDocument.ts";
 import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
-import { pathFromRoot } from "../../disk/pathFromRoot.ts";
+import { pathFromRoot } from "../../disk/paths/pathFromRoot.ts";
 import { idOfPath, specPaths } from "./specPaths.ts";
 import type { SpecStore } from "./specStore.ts";
 import { watchFiles } from "./watchFiles.ts";

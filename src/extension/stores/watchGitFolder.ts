@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { type Disposable, DisposableStore } from "../disposables.ts";
 import { createChangeBatches } from "./changeBatches.ts";
-import { errorCode } from "../../disk/errorCode.ts";
+import { errorCode } from "../../disk/files/errorCode.ts";
 import { reportNoWatches } from "./watchShortage.ts";
 import { findGitFolder } from "./findGitFolder.ts";
 

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { errorCode } from "../../disk/errorCode.ts";
+import { errorCode } from "../../disk/files/errorCode.ts";
 import { reportNoWatches } from "./watchShortage.ts";
 
 interface NewFolders {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAlive } from "../../disk/isAlive.ts";
+import { isAlive } from "../../disk/programs/isAlive.ts";
 import { isObject } from "../rpc/readMessage.ts";
 import { inspectProcesses, type ProcessIdentity } from "./inspectProcess.ts";
 

@@ -1,4 +1,4 @@
-import { spawnPlan } from "../../disk/findExecutable.ts";
+import { spawnPlan } from "../../disk/programs/findExecutable.ts";
 import { windowsCandidates } from "../../domain/windowsPrograms.ts";
 
 /** A command line that is ready to start: variables replaced, environment complete. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { collectFamily, endFamily, type ProcessFamily } from "../../disk/processFamily.ts";
+import { collectFamily, endFamily, type ProcessFamily } from "../../disk/programs/processFamily.ts";
 import { within } from "../within.ts";
 
 /** How long a server may take to leave by itself, and after SIGTERM. */

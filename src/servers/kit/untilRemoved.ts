@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { errorCode } from "../../disk/errorCode.ts";
+import { errorCode } from "../../disk/files/errorCode.ts";
 
 const everyMilliseconds = 2000;
 

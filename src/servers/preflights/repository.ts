@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "../../disk/errorCode.ts";
-import { locateAlone, locateAmong } from "../../disk/locateAmong.ts";
-import { nearestWith } from "../../disk/nearestWith.ts";
-import { describeRefusal } from "../../disk/pathRefusal.ts";
-import { isInside } from "../../disk/resolveInside.ts";
+import { unlessMissing } from "../../disk/files/errorCode.ts";
+import { locateAlone, locateAmong } from "../../disk/paths/locateAmong.ts";
+import { nearestWith } from "../../disk/paths/nearestWith.ts";
+import { describeRefusal } from "../../disk/paths/pathRefusal.ts";
+import { isInside } from "../../disk/paths/resolveInside.ts";
 import { allowedRoots, clientRoots } from "../kit/allowedRoots.ts";
 import type { ClientAccess } from "../kit/clientAccess.ts";
 import { startFolder, type StartPlace } from "../kit/startPlace.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { runProcess, type ProcessRequest } from "../../../src/agents/runProcess.ts";
-import { endFamily } from "../../../src/disk/processFamily.ts";
+import { endFamily } from "../../../src/disk/programs/processFamily.ts";
 import { livingOf, untilGone } from "../../support/livingProcesses.ts";
 import { nastyAgent, nastyProcesses } from "./nastyAgent.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { configurationAmong, locateWrite } from "../../../src/disk/writeTarget.ts";
+import { configurationAmong, locateWrite } from "../../../src/disk/paths/writeTarget.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 test("both the name and what it leads to decide whether a file may be written", async (t) => {

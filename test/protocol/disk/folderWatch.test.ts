@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { createFolderWatch } from "../../../src/disk/folderWatch.ts";
+import { createFolderWatch } from "../../../src/disk/folders/folderWatch.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 async function start(t: TestContext, isRecursive?: boolean) {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { promisify } from "node:util";
-import { findDocument, readDocument } from "../../../src/disk/readDocument.ts";
+import { findDocument, readDocument } from "../../../src/disk/files/readDocument.ts";
 import { largestDocument, longestLine } from "../../../src/domain/text/documentLimits.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 

@@ -7,9 +7,9 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { mock, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { lockPathFor } from "../../../src/disk/hiddenNames.ts";
-import { removeIfStale } from "../../../src/disk/lockFile.ts";
-import { editText } from "../../../src/disk/textFiles.ts";
+import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
+import { removeIfStale } from "../../../src/disk/lock/lockFile.ts";
+import { editText } from "../../../src/disk/files/textFiles.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 interface Place {

@@ -1,7 +1,7 @@
 // Holds the lock of a file until it is told to let go, then adds a line to the file and releases it.
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { withFileLock } from "../../../src/disk/fileLock.ts";
+import { withFileLock } from "../../../src/disk/lock/fileLock.ts";
 
 const [, , file = ""] = process.argv;
 await withFileLock(file, async () => {

@@ -14,7 +14,7 @@ Object.assign(fs, {
 });
 syncBuiltinESMExports();
 // Only now, so that what they take hold of is the disk above.
-const { createText, editText } = await import("../../../src/disk/textFiles.ts");
+const { createText, editText } = await import("../../../src/disk/files/textFiles.ts");
 
 for (const code of ["EPERM", "EISDIR"]) {
   test(`creates and edits files where a hard link fails with ${code}`, async () => {

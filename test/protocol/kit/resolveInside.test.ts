@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { locateAlone, locateAmong } from "../../../src/disk/locateAmong.ts";
-import { projectFiles } from "../../../src/disk/projectFiles.ts";
-import { leadsOutSync, locateInside, requireInside, resolveInside } from "../../../src/disk/resolveInside.ts";
+import { locateAlone, locateAmong } from "../../../src/disk/paths/locateAmong.ts";
+import { projectFiles } from "../../../src/disk/paths/projectFiles.ts";
+import { leadsOutSync, locateInside, requireInside, resolveInside } from "../../../src/disk/paths/resolveInside.ts";
 
 /** A project and a folder beside it. */
 async function beside(run: (project: string, outside: string) => Promise<void>): Promise<void> {

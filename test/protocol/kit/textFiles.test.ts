@@ -5,11 +5,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, wr
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { mock, test } from "node:test";
-import { createText, editText, readText, replaceText } from "../../../src/disk/textFiles.ts";
-import { resolveInside } from "../../../src/disk/resolveInside.ts";
-import { temporaryPathFor } from "../../../src/disk/hiddenNames.ts";
-import { sweepTemporaryFiles } from "../../../src/disk/temporaryFiles.ts";
-import { walkFiles } from "../../../src/disk/walkFiles.ts";
+import { createText, editText, readText, replaceText } from "../../../src/disk/files/textFiles.ts";
+import { resolveInside } from "../../../src/disk/paths/resolveInside.ts";
+import { temporaryPathFor } from "../../../src/disk/files/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../../src/disk/files/temporaryFiles.ts";
+import { walkFiles } from "../../../src/disk/folders/walkFiles.ts";
 
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "flightdeck-files-"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isAlive } from "../../../src/disk/isAlive.ts";
+import { isAlive } from "../../../src/disk/programs/isAlive.ts";
 import { feature, outcomes, runners, tasks, withRunners } from "./fakeRunners.ts";
 import { readyFeature } from "./scratchProject.ts";
 

@@ -1,5 +1,5 @@
 // Writes as the extension does to a file that is in no editor: one line after the other, each reported once it is done.
-import { withLockedText } from "../../../src/disk/textFiles.ts";
+import { withLockedText } from "../../../src/disk/files/textFiles.ts";
 
 const [, , file = "", name = "", count = ""] = process.argv;
 for (let number = 0; number < Number(count); number++) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readInside } from "../../../disk/readInside.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readInside } from "../../../disk/files/readInside.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { featureStateOf } from "../../../domain/speckit/documents/featureState.ts";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
-import { readFile } from "../../../disk/readFile.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
 import type { DecisionReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 import { openDocument } from "../../openDocument.ts";

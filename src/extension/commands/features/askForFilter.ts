@@ -6,7 +6,7 @@ import type { FilterContext } from "../../../domain/speckit/tasks/filter/matchSe
 import { selectTasks } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
-import { readFile } from "../../../disk/readFile.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
 import { onAbort } from "../../../mcp/rpc/onAbort.ts";
 import type { ChosenFeature } from "./chooseFeature.ts";
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
-import { readFile } from "../../../disk/readFile.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
 import type { Offer } from "../../notify.ts";
 import { createTextFile, editTextFile } from "../../textFiles.ts";
 import { writablePath } from "../../writablePath.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { readInside } from "../../../disk/readInside.ts";
+import { readInside } from "../../../disk/files/readInside.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
 import { withToken } from "../../cancellation.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import { isInside } from "../../../disk/resolveInside.ts";
+import { isInside } from "../../../disk/paths/resolveInside.ts";
 import * as z from "zod";
 import { type PlannedSpec, specsFromTasks } from "../../../domain/chant/specsFromTasks.ts";
 import { AppError } from "../../../domain/errors.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { orDiskFailure } from "../../../disk/diskFailure.ts";
-import { errorCode } from "../../../disk/errorCode.ts";
-import { readFile } from "../../../disk/readFile.ts";
+import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { editTextFile, isGone } from "../../textFiles.ts";
 

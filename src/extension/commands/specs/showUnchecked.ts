@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { parseSpec } from "../../../domain/spec/parseSpec.ts";
-import { readFile } from "../../../disk/readFile.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
 

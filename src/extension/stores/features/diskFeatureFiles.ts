@@ -2,8 +2,8 @@ import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
-import { findInside } from "../../../disk/readInside.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { findInside } from "../../../disk/files/readInside.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
 
 /**

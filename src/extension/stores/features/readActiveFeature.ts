@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
-import { readFile } from "../../../disk/readFile.ts";
-import { readInside } from "../../../disk/readInside.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import { readInside } from "../../../disk/files/readInside.ts";
 import { findGitFolder } from "../findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
 

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
-import { createText, readText, replaceText } from "../../../disk/textFiles.ts";
-import { repositoryAround } from "../../../disk/findGit.ts";
-import { runGit } from "../../../disk/git.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { createText, readText, replaceText } from "../../../disk/files/textFiles.ts";
+import { repositoryAround } from "../../../disk/programs/findGit.ts";
+import { runGit } from "../../../disk/programs/git.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 
 const never = new AbortController().signal;
 

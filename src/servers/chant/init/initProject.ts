@@ -3,7 +3,7 @@ import path from "node:path";
 import { detectProjectName, planInit } from "../../../domain/chant/initProject.ts";
 import { mergeMcpConfig, type ServerLaunch } from "../../../domain/chant/mergeMcpConfig.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
-import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";
 import { hideFromGit, refuseIfTracked } from "./hideFromGit.ts";
 
 export interface InitRequest {

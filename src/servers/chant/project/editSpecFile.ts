@@ -1,8 +1,8 @@
 import { AppError } from "../../../domain/errors.ts";
 import type { NewValue } from "../../../domain/frontMatter/setField.ts";
 import type { SpecFieldName } from "../../../domain/spec/editSpec.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
-import { editText } from "../../../disk/textFiles.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { editText } from "../../../disk/files/textFiles.ts";
 import type { SpecFile } from "./specFile.ts";
 
 export interface SpecEdit {

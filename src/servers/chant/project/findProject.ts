@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from "node:fs";
 import path from "node:path";
-import { describeRefusal } from "../../../disk/pathRefusal.ts";
-import { resolveInsideSync } from "../../../disk/resolveInside.ts";
+import { describeRefusal } from "../../../disk/paths/pathRefusal.ts";
+import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 
 /** The nearest folder, from here upwards, that has a `.chant` folder. */
 export function findProjectRoot(start: string): string | undefined {

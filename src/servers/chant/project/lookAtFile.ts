@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { messageOf } from "../../../domain/errors.ts";
 import { largestDocument, longestLine, refusalOf, tooLargeDocument } from "../../../domain/text/documentLimits.ts";
-import { errorCode } from "../../../disk/errorCode.ts";
-import { resolveInsideSync } from "../../../disk/resolveInside.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */

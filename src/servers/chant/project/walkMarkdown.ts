@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { errorCode } from "../../../disk/errorCode.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
-import { resolveInsideSync } from "../../../disk/resolveInside.ts";
-import { isLeftover } from "../../../disk/temporaryFiles.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { projectFiles } from "../../../disk/paths/projectFiles.ts";
+import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
+import { isLeftover } from "../../../disk/files/temporaryFiles.ts";
 
 export interface MarkdownTree {
   readonly files: readonly MarkdownFile[];

@@ -1,8 +1,8 @@
 import { sortBySpecId } from "../../../domain/spec/compareSpecIds.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { archiveUri, specUri } from "../../../protocol/chantTools.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
-import { readText } from "../../../disk/textFiles.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { readText } from "../../../disk/files/textFiles.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
 import type { SpecFile } from "../project/specFile.ts";

@@ -1,6 +1,6 @@
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
-import { createFolderWatch } from "../../../disk/folderWatch.ts";
+import { createFolderWatch } from "../../../disk/folders/folderWatch.ts";
 import { changeBetween, nothingSeen, type Seen } from "./changeBetween.ts";
 
 /** Tells which resources appeared, changed or went. Looks again after every burst of file events. */

@@ -3,11 +3,11 @@ import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/d
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { isAlive } from "../../../disk/isAlive.ts";
-import { readFile } from "../../../disk/readFile.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
-import { readText } from "../../../disk/textFiles.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
+import { isAlive } from "../../../disk/programs/isAlive.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { readText } from "../../../disk/files/textFiles.ts";
 import { newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
 import { parseSpecFile } from "../project/parseSpecFile.ts";

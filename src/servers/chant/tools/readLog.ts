@@ -1,5 +1,5 @@
-import { errorCode } from "../../../disk/errorCode.ts";
-import { openToRead } from "../../../disk/readFile.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { openToRead } from "../../../disk/files/readFile.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { ActivityJson, StatusJson } from "../../../protocol/chantTools.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import type { ChantProject } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { type ChantTool, jsonAnswer, textAnswer } from "./chantTool.ts";

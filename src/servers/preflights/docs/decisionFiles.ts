@@ -4,10 +4,10 @@ import { overviewOf } from "../../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask } from "../../../domain/adr/overview/decisionRecord.ts";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
-import { findDocument, type FoundDocument } from "../../../disk/readDocument.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
+import { projectFiles } from "../../../disk/paths/projectFiles.ts";
+import { findDocument, type FoundDocument } from "../../../disk/files/readDocument.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 
 interface Known<T> {
   readonly stamp: string;

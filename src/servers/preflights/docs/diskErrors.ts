@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/errors.ts";
-import { DiskFailure } from "../../../disk/diskFailure.ts";
-import { errorCode } from "../../../disk/errorCode.ts";
+import { DiskFailure } from "../../../disk/files/diskFailure.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
 import { PreflightsError } from "../preflightsError.ts";
 
 const reasons: Readonly<Record<string, string>> = {

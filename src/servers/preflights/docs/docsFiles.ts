@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, rmdir } from "node:fs/promises";
-import { readFile } from "../../../disk/readFile.ts";
-import { whileBusy } from "../../../disk/whileBusy.ts";
-import { createText, replaceText } from "../../../disk/textFiles.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import { whileBusy } from "../../../disk/files/whileBusy.ts";
+import { createText, replaceText } from "../../../disk/files/textFiles.ts";
 
 /** The steps of a completion on disk, each of them whole or not at all. */
 export interface DocsFiles {

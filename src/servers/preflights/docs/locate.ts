@@ -1,4 +1,4 @@
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { leadsOutside, onDisk } from "./diskErrors.ts";
 
 /** The real path of a document, by which it is read and written. Refused where a link on the way leads out. */

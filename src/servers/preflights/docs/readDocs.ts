@@ -7,8 +7,8 @@ import type { Snapshot } from "../../../domain/adr/snapshot.ts";
 import { emptySnapshot } from "../../../domain/adr/snapshot.ts";
 import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { errorCode } from "../../../disk/errorCode.ts";
-import { findDocument, readDocument } from "../../../disk/readDocument.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { findDocument, readDocument } from "../../../disk/files/readDocument.ts";
 import { onDisk, parseError } from "./diskErrors.ts";
 import { locate } from "./locate.ts";
 

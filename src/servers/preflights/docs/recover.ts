@@ -3,10 +3,10 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { identityOf } from "../../../disk/folderIdentity.ts";
-import { locateEntry, resolveInside } from "../../../disk/resolveInside.ts";
-import { sweepTemporaryFiles } from "../../../disk/temporaryFiles.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
+import { identityOf } from "../../../disk/folders/folderIdentity.ts";
+import { locateEntry, resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import { journalPath, parseJournal } from "./journal.ts";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
 import type { FileContext } from "../../../domain/preflight/fileContext.ts";
 import { guardedNames, signalsFrom } from "../../../domain/preflight/fileContext.ts";
-import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";
 
 const ignoredFolders: ReadonlySet<string> = new Set(["node_modules", "__pycache__", "venv", ".venv", "dist", "build"]);
 /** What preflights wrote itself says nothing about where work belongs. */

@@ -2,8 +2,8 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
-import { readDocument } from "../../../disk/readDocument.ts";
-import { resolveInside } from "../../../disk/resolveInside.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { createDecisionFiles } from "../docs/decisionFiles.ts";
 import { listDocuments, readArchitecture, type DocumentFile } from "../docs/readDocs.ts";

@@ -2,8 +2,8 @@ import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris } from "../../../protocol/preflightsTools.ts";
-import { identityOf } from "../../../disk/folderIdentity.ts";
-import { resolveInsideSync } from "../../../disk/resolveInside.ts";
+import { identityOf } from "../../../disk/folders/folderIdentity.ts";
+import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 
 /** A completion writes several files; clients hear of them once. */

@@ -4,7 +4,7 @@ import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.t
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import { refusalByGrammar } from "../../../domain/speckit/language/grammarLimits.ts";
-import type { EditOutcome } from "../../../disk/textFiles.ts";
+import type { EditOutcome } from "../../../disk/files/textFiles.ts";
 import type { Feature } from "./feature.ts";
 
 const nameIn = (feature: Feature, name: string): string => `${feature.path}/${name}`;

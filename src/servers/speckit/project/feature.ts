@@ -4,7 +4,7 @@ import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature
 import { nameFeature } from "../../../domain/speckit/project/featureName.ts";
 import { readInitOptions } from "../../../domain/speckit/project/initOptions.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
-import { type ProjectFiles, projectFiles } from "../../../disk/projectFiles.ts";
+import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";
 import type { Place } from "./projectRoot.ts";
 
 /** One feature folder of one project. */

@@ -12,7 +12,7 @@ import {
   renderCommandTokens,
 } from "../../../domain/speckit/project/templateStack.ts";
 import { manifestNames, type RepositoryView } from "../../../domain/speckit/plan/evidence.ts";
-import type { ProjectFiles } from "../../../disk/projectFiles.ts";
+import type { ProjectFiles } from "../../../disk/paths/projectFiles.ts";
 
 export async function readConstitution(files: ProjectFiles): Promise<Constitution | undefined> {
   const text = await files.read(".specify/memory/constitution.md");

@@ -3,7 +3,7 @@ import type { FeatureDetail } from "../../../domain/speckit/features/feature.ts"
 import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { coverageOf } from "../../../domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
+import { projectFiles } from "../../../disk/paths/projectFiles.ts";
 
 /** A feature as JSON: what its documents prove, its tasks, and what is wrong with them. */
 export async function featureJson(root: string, detail: FeatureDetail): Promise<object> {

@@ -2,9 +2,9 @@ import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { ListedFolder } from "../../../domain/speckit/documents/featureFolders.ts";
 import type { FeatureFiles } from "../../../domain/speckit/features/featureIndex.ts";
-import { unlessMissing } from "../../../disk/errorCode.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
-import { findDocument } from "../../../disk/readDocument.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
+import { projectFiles } from "../../../disk/paths/projectFiles.ts";
+import { findDocument } from "../../../disk/files/readDocument.ts";
 
 /** The files below `specs` of a project on disk. What leads out of the project is not listed. */
 export function nodeFeatureFiles(root: string): FeatureFiles {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
-import { isSkippedFolder, listFolders, mostFolders } from "../../../disk/listFolders.ts";
+import { isSkippedFolder, listFolders, mostFolders } from "../../../disk/folders/listFolders.ts";
 import { projectAround } from "../project/projectRoot.ts";
 import { nodeFeatureFiles } from "./nodeFeatureFiles.ts";
 

@@ -1,5 +1,5 @@
-import { createFolderWatch } from "../../../disk/folderWatch.ts";
-import { projectFiles } from "../../../disk/projectFiles.ts";
+import { createFolderWatch } from "../../../disk/folders/folderWatch.ts";
+import { projectFiles } from "../../../disk/paths/projectFiles.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import { featuresUri, featureUri, projectIn } from "./featureUri.ts";
 import type { Project, Projects } from "./projects.ts";

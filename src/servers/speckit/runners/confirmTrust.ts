@@ -1,4 +1,4 @@
-import { findAgentConfiguration } from "../../../disk/agentConfiguration.ts";
+import { findAgentConfiguration } from "../../../disk/folders/agentConfiguration.ts";
 import type { Runner } from "../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import { orDiskFailure } from "../../../disk/diskFailure.ts";
+import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import type { Clock } from "../../../domain/ports.ts";
 import type { SpeckitResult, SpeckitToolName } from "../../../protocol/speckitTools.ts";
 import type { JsonSchema, Tool, ToolAnnotations, ToolContext, ToolResult } from "../../kit/defineTool.ts";

@@ -9,13 +9,13 @@ import type { TaskOutcome } from "../../../../protocol/speckitTools.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import { editDocument, readDocument } from "../../project/documents.ts";
 import type { Feature } from "../../project/feature.ts";
-import { findExecutable } from "../../../../disk/findExecutable.ts";
+import { findExecutable } from "../../../../disk/programs/findExecutable.ts";
 import type { AgentEnd } from "../../../../agents/runAgent.ts";
 import { runAgent } from "../../../../agents/runAgent.ts";
 import { runProcess } from "../../../../agents/runProcess.ts";
 import { confirmConfiguration } from "../../runners/confirmConfiguration.ts";
 import { sampleEdits } from "../../runners/sampleEdits.ts";
-import { configurationAmong } from "../../../../disk/writeTarget.ts";
+import { configurationAmong } from "../../../../disk/paths/writeTarget.ts";
 import type { ChosenRunner } from "./selectRunner.ts";
 
 export interface TaskRun {

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../domain/errors.ts";
-import { l10n } from "../domain/l10n.ts";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 
 interface TextOptions {
   readonly encoding: "utf8";

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
-import { AppError } from "../domain/errors.ts";
-import { l10n } from "../domain/l10n.ts";
-import { argumentsForCmd, isBatchFile, systemProgram, windowsCandidates } from "../domain/windowsPrograms.ts";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { argumentsForCmd, isBatchFile, systemProgram, windowsCandidates } from "../../domain/windowsPrograms.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../domain/errors.ts";
-import { errorCode, isMissing, unlessMissing } from "./errorCode.ts";
+import { AppError } from "../../domain/errors.ts";
+import { errorCode, isMissing, unlessMissing } from "../files/errorCode.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
 
 /** A path that may be used, or why it may not. */

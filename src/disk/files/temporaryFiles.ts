@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode, unlessMissing } from "./errorCode.ts";
-import { fileSystemTime } from "./fileSystemTime.ts";
+import { fileSystemTime } from "../lock/fileSystemTime.ts";
 import { isLockName, writerOf } from "./hiddenNames.ts";
-import { removeIfStale } from "./lockFile.ts";
+import { removeIfStale } from "../lock/lockFile.ts";
 
 /** Whether a name may be that of something a killed process left behind. */
 export const isLeftover = (name: string): boolean =>

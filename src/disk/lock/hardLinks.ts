@@ -1,4 +1,4 @@
-import { errorCode } from "./errorCode.ts";
+import { errorCode } from "../files/errorCode.ts";
 
 /** Whether a link failed because the disk has no hard links. Windows says EISDIR where it is formatted with FAT or exFAT. */
 export const isLinkUnsupported = (error: unknown): boolean =>

@@ -1,10 +1,10 @@
 import { lstat, rm, unlink } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../domain/errors.ts";
-import { l10n } from "../domain/l10n.ts";
-import { orWriteFailure } from "./diskFailure.ts";
-import { unlessMissing } from "./errorCode.ts";
-import { lockPathFor } from "./hiddenNames.ts";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { orWriteFailure } from "../files/diskFailure.ts";
+import { unlessMissing } from "../files/errorCode.ts";
+import { lockPathFor } from "../files/hiddenNames.ts";
 import { readLock, removeIfStale, staleAfterMilliseconds } from "./lockFile.ts";
 import { joinQueue, releaseLock, type Turn, watchSignature } from "./lockQueue.ts";
 import { type LockSignature, signLock } from "./lockSignature.ts";

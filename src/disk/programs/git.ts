@@ -1,5 +1,5 @@
 import path from "node:path";
-import { messageOf } from "../domain/errors.ts";
+import { messageOf } from "../../domain/errors.ts";
 import { findGit } from "./findGit.ts";
 import { spawnPlan } from "./findExecutable.ts";
 import {

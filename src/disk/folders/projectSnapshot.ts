@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { lstat } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
-import { isLockName, writerOf } from "./hiddenNames.ts";
+import { unlessMissing } from "../files/errorCode.ts";
+import { isLockName, writerOf } from "../files/hiddenNames.ts";
 import { walkFiles } from "./walkFiles.ts";
 
 /**

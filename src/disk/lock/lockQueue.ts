@@ -1,11 +1,11 @@
 import { type FSWatcher, watch } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
-import { writerOf } from "./hiddenNames.ts";
+import { unlessMissing } from "../files/errorCode.ts";
+import { writerOf } from "../files/hiddenNames.ts";
 import { readLock } from "./lockFile.ts";
 import { appendLines, type LockSignature } from "./lockSignature.ts";
-import { isBusy, whileBusy } from "./whileBusy.ts";
+import { isBusy, whileBusy } from "../files/whileBusy.ts";
 
 /**
  * Gives a lock to the first that waits for it, by putting that one's signature in its place, or removes it. So a release

@@ -1,10 +1,10 @@
 import { lstat, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { errorCode, unlessMissing } from "./errorCode.ts";
+import { errorCode, unlessMissing } from "../files/errorCode.ts";
 import { fileSystemTime } from "./fileSystemTime.ts";
 import { signLock } from "./lockSignature.ts";
-import { lifeOf } from "./processOwner.ts";
-import { uniqueWord } from "./uniqueWord.ts";
-import { isBusy } from "./whileBusy.ts";
+import { lifeOf } from "../programs/processOwner.ts";
+import { uniqueWord } from "../files/uniqueWord.ts";
+import { isBusy } from "../files/whileBusy.ts";
 
 /** Far above the time a write takes. It counts only where the life of the owner cannot be seen. */
 export const staleAfterMilliseconds = 10_000;

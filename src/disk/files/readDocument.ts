@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { l10n } from "../domain/l10n.ts";
-import { AppError } from "../domain/errors.ts";
-import { largestDocument, refusalOf, tooLargeDocument } from "../domain/text/documentLimits.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { AppError } from "../../domain/errors.ts";
+import { largestDocument, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
 import { unlessMissing } from "./errorCode.ts";
 import { openToRead } from "./readFile.ts";
 

@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { link, open, rm, writeFile } from "node:fs/promises";
-import { errorCode } from "./errorCode.ts";
+import { errorCode } from "../files/errorCode.ts";
 import { isLinkUnsupported } from "./hardLinks.ts";
-import { temporaryPathFor } from "./hiddenNames.ts";
-import { ownProcess } from "./processOwner.ts";
-import { uniqueWord } from "./uniqueWord.ts";
-import { isBusy } from "./whileBusy.ts";
+import { temporaryPathFor } from "../files/hiddenNames.ts";
+import { ownProcess } from "../programs/processOwner.ts";
+import { uniqueWord } from "../files/uniqueWord.ts";
+import { isBusy } from "../files/whileBusy.ts";
 
 /** What one who wants a lock puts in its place: a file with the name of the process. */
 export interface LockSignature {

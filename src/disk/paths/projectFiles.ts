@@ -1,11 +1,11 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
-import { readDocument } from "./readDocument.ts";
+import { unlessMissing } from "../files/errorCode.ts";
+import { readDocument } from "../files/readDocument.ts";
 import { requireInside, resolveInside } from "./resolveInside.ts";
-import { createText, type EditOutcome, editText, replaceText } from "./textFiles.ts";
-import { walkFiles, type WalkOptions } from "./walkFiles.ts";
+import { createText, type EditOutcome, editText, replaceText } from "../files/textFiles.ts";
+import { walkFiles, type WalkOptions } from "../folders/walkFiles.ts";
 
 /**
  * The files of one project, by names relative to its root with `/`. It is the only way from a name to a path: each

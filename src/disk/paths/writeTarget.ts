@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
-import { type WriteRule, writeRuleOf } from "../domain/writeRules.ts";
-import { unlessMissing } from "./errorCode.ts";
+import { type WriteRule, writeRuleOf } from "../../domain/writeRules.ts";
+import { unlessMissing } from "../files/errorCode.ts";
 import { realPathOf, resolveInside } from "./resolveInside.ts";
 
 /** A file that a model wants to write, and whether it may. */

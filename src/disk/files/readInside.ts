@@ -1,5 +1,5 @@
 import { findDocument, type FoundDocument } from "./readDocument.ts";
-import { resolveInside } from "./resolveInside.ts";
+import { resolveInside } from "../paths/resolveInside.ts";
 
 /** A document of a project; nothing where there is none to read, or where a link leads out of the project. */
 export async function findInside(root: string, name: string): Promise<FoundDocument | undefined> {

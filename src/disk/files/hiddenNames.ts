@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { lifeOf, ownProcess, type OwnerLife, type ProcessOwner } from "./processOwner.ts";
+import { lifeOf, ownProcess, type OwnerLife, type ProcessOwner } from "../programs/processOwner.ts";
 import { uniqueWord } from "./uniqueWord.ts";
 
 /** File systems allow 255 bytes; what is added to a name must fit, too. */

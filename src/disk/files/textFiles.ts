@@ -1,11 +1,11 @@
 import { type FileHandle, link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../domain/errors.ts";
-import { l10n } from "../domain/l10n.ts";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { orWriteFailure } from "./diskFailure.ts";
 import { errorCode, unlessMissing } from "./errorCode.ts";
-import { withFileLock } from "./fileLock.ts";
-import { isLinkUnsupported } from "./hardLinks.ts";
+import { withFileLock } from "../lock/fileLock.ts";
+import { isLinkUnsupported } from "../lock/hardLinks.ts";
 import { temporaryPathFor } from "./hiddenNames.ts";
 import { readFile } from "./readFile.ts";
 import { whileBusy } from "./whileBusy.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors.ts";
-import { l10n } from "../domain/l10n.ts";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { errorCode } from "./errorCode.ts";
 import { isBusy } from "./whileBusy.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { readFile } from "./readFile.ts";
-import { resolveInside } from "./resolveInside.ts";
+import { readFile } from "../files/readFile.ts";
+import { resolveInside } from "../paths/resolveInside.ts";
 import { walkFiles } from "./walkFiles.ts";
 
 /** What a repository brings along for agents: servers, hooks, commands and instructions that they follow once trusted. */

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";
 import { identityOf } from "./folderIdentity.ts";
-import { topmostPaths } from "./topmostPaths.ts";
+import { topmostPaths } from "../paths/topmostPaths.ts";
 
 export interface FolderWatch {
   /** Exactly these folders are watched from now on, without what lies below them. True if one of them is new. */

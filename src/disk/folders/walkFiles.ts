@@ -1,8 +1,8 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
 import path from "node:path";
-import { unlessMissing } from "./errorCode.ts";
-import { isInside } from "./resolveInside.ts";
+import { unlessMissing } from "../files/errorCode.ts";
+import { isInside } from "../paths/resolveInside.ts";
 
 export interface WalkOptions {
   readonly acceptFile?: (name: string) => boolean;

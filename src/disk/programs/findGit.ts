@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { environmentValue } from "../domain/windowsPrograms.ts";
+import { environmentValue } from "../../domain/windowsPrograms.ts";
 import { findExecutable } from "./findExecutable.ts";
-import { isInside } from "./resolveInside.ts";
+import { isInside } from "../paths/resolveInside.ts";
 
 export interface FoundGit {
   /** Full path of the program. */

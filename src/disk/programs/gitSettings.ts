@@ -1,4 +1,4 @@
-import { pathOnly } from "../domain/windowsPrograms.ts";
+import { pathOnly } from "../../domain/windowsPrograms.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, symlink } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test } from "node:test";
-import { createTemporaryFolder } from "../../test/support/temporaryFolder.ts";
+import { createTemporaryFolder } from "../../../test/support/temporaryFolder.ts";
 import { listFolders } from "./listFolders.ts";
 
 test("lists from the outside in, at any depth, without hidden and generated folders and without links", async (t) => {
