@@ -46,6 +46,8 @@ export const committedFiles: CommittedFiles = {
 /** Whether git passes a file through a program, such as one that encrypts it. */
 async function isFiltered(root: string, path: string, signal: AbortSignal): Promise<boolean> {
   const answer = await runGit(root, ["check-attr", "-z", "filter", "--", path], signal);
+  // Git that cannot say may as well have one.
+  if (!answer.ok) return true;
   const [, , value = "unspecified"] = answer.stdout.split("\0");
   return value !== "unspecified" && value !== "unset";
 }

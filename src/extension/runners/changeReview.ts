@@ -4,7 +4,7 @@ import { type ChangedFiles, changesSince, statesOf } from "./changesSince.ts";
 
 /** The state of a repository before an agent works, to tell afterwards what it changed. */
 export interface ChangeReview {
-  /** Committed files too. Undefined where there is no repository. */
+  /** Committed files too. Undefined where there is no repository, or git cannot say. */
   changed(): Promise<ChangedFiles | undefined>;
   /** The button that shows them, if there is anything to show. */
   offer(): Promise<Offer | undefined>;
@@ -12,11 +12,13 @@ export interface ChangeReview {
 
 export async function beginReview(folder: string): Promise<ChangeReview> {
   // Git is a process, too: in an untrusted workspace none is started.
-  const start = vscode.workspace.isTrusted ? await changesSince(folder, "HEAD") : undefined;
+  // Where it cannot say what changed there is nothing to review; what an agent may not change is judged without git.
+  const start = vscode.workspace.isTrusted ? await changesSince(folder, "HEAD").catch(() => undefined) : undefined;
   const before = start && (await statesOf(folder, start.base));
   const changed = async (): Promise<ChangedFiles | undefined> => {
     if (!start || !before) return undefined;
     const now = await statesOf(folder, start.base);
+    if (!now) return undefined;
     // Taken back counts as changed, too: such a file differed before and does not now.
     const all = [...new Set([...now.keys(), ...before.keys()])];
     return { ...start, files: all.filter((file) => now.get(file) !== before.get(file)).sort() };

@@ -40,3 +40,15 @@ test("what was changed, added, removed and committed since is told, below the fo
   const files = (await changesSince(folder, start?.base ?? ""))?.files;
   assert.deepEqual(files, ["changed", "committed", "gone", "with blank ä"]);
 });
+
+test("a repository that git cannot compare is a failure, not one without changes", async (t) => {
+  if ((await findGit(import.meta.dirname, process.env)) === undefined) return t.skip("there is no git here");
+  const repository = await createTemporaryFolder();
+  t.after(() => repository.remove());
+  git(repository.path, "init", "--quiet");
+  await writeFile(join(repository.path, "a"), "");
+  git(repository.path, "add", "-A");
+  git(repository.path, "commit", "--quiet", "-m", "first");
+  await writeFile(join(repository.path, ".git", "index"), "not an index");
+  await assert.rejects(changesSince(repository.path, "HEAD"), /Git could not say what changed in /);
+});

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { AppError } from "../../../domain/errors.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import type { Permission } from "../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
@@ -114,6 +115,7 @@ async function readInside(root: string, file: string): Promise<string | undefine
 async function write(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const before = await readText(file);
-  if (before === undefined) await createText(file, content);
-  else await replaceText(file, content, before);
+  if (before !== undefined) return replaceText(file, content, before);
+  if (await createText(file, content)) return;
+  throw new AppError("conflict", `${path.basename(file)} was created by another program meanwhile. Try again.`);
 }
