@@ -6,6 +6,7 @@ import { isProgram } from "../../disk/programs/findExecutable.ts";
 import { createFamilyMark, withFamilyMark } from "../../disk/programs/processFamily.ts";
 import { createLineFraming, type FramedLine } from "../../protocol/lineFraming.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
+import { within } from "../within.ts";
 import { findReplyId } from "./findReplyId.ts";
 import { explainExit, explainSpawnFailure } from "./explainProcess.ts";
 import { type LaunchCommand, commandForPlatform } from "./launchCommand.ts";
@@ -36,6 +37,9 @@ export interface StdioOptions {
 const maxStderrLineBytes = 64 * 1024;
 /** How long after its exit a process's last words may still arrive, when a grandchild holds the pipe open. */
 const lastWordsMs = 200;
+
+/** A process that waits for a disk or a driver cannot be ended, not even by force: stopping must not wait for it. */
+const longestEndMs = 5_000;
 
 /** One server process on newline-delimited JSON, in a process group of its own. */
 export function createStdioTransport(options: StdioOptions): Transport {
@@ -77,7 +81,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
       outbox += `${JSON.stringify(message)}\n`;
     },
     close() {
-      closing ??= closeServer(child, mark, options).then(() => ended);
+      closing ??= closeServer(child, mark, options).then(() => within(longestEndMs, Promise.resolve(ended)));
       return closing;
     },
   };
