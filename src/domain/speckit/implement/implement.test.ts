@@ -7,7 +7,7 @@ import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
 import { checksOf, judge } from "./evidence.ts";
 import { findRunner, knownRunners } from "./knownRunners.ts";
 import { argumentsFor, permissionsOf, readRunners } from "./runner.ts";
-import { taskPrompt } from "./taskPrompt.ts";
+import { createTaskPrompts } from "./taskPrompt.ts";
 
 const values = { prompt: "do ${model} it", promptFile: "/tmp/p.md", workspaceFolder: "/w", featureDir: "/w/specs/a" };
 const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
@@ -157,7 +157,7 @@ test("a prompt stands on its own", () => {
   const list = parseTasks(
     "## Phase 3: User Story 1\n- [x] T001 [US1] Model in src/m.ts\n- [ ] T002 [US1] Implement FR-001 in src/a.ts (depends on T001)\n",
   );
-  const prompt = taskPrompt(list.tasks[1]!, {
+  const promptFor = createTaskPrompts({
     spec,
     plan,
     list,
@@ -165,6 +165,7 @@ test("a prompt stands on its own", () => {
     obligations: ["Small: Files MUST stay small."],
     design: new Map([["contracts/api.md", "# API\nadd notes"]]),
   });
+  const prompt = promptFor(list.tasks[1]!);
   for (const part of [
     "# Task T002",
     "src/a.ts",

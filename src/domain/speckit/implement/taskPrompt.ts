@@ -1,9 +1,10 @@
 import type { PlanDocument } from "../documents/parsePlan.ts";
-import type { Requirement, SpecDocument, Story } from "../documents/spec.ts";
+import type { SpecDocument, Story } from "../documents/spec.ts";
 import { significantWords } from "../text/significantWords.ts";
 import type { Phase, Task, TaskList } from "../tasks/task.ts";
 import { phaseName } from "../tasks/batches.ts";
 import { dependenciesOf, pathsOf } from "../tasks/taskReferences.ts";
+import { indexRequirements, type RequirementIndex } from "./relatedRequirements.ts";
 
 export interface PromptMaterial {
   readonly spec: SpecDocument;
@@ -17,22 +18,62 @@ export interface PromptMaterial {
   readonly design: ReadonlyMap<string, string>;
 }
 
-/** Everything somebody needs to do one task without having seen the rest. */
-export function taskPrompt(task: Task, material: PromptMaterial): string {
-  const phase = material.list.phases.find((candidate) => candidate.tasks.includes(task))!;
-  const story = storyOf(task, phase, material.spec);
+/**
+ * Everything that is needed to do one task without having seen the rest. What all tasks share is read once: a feature may
+ * have thousands of them.
+ */
+export function createTaskPrompts(material: PromptMaterial): (task: Task) => string {
+  const shared: Shared = {
+    phases: new Map(material.list.phases.flatMap((phase) => phase.tasks.map((task) => [task, phase] as const))),
+    stories: new Map(material.spec.stories.toReversed().map((story) => [story.id, story])),
+    tasks: tasksByNumber(material.list),
+    requirements: indexRequirements(material.spec.requirements),
+    design: [...material.design].map(([name, text]) => ({ name, text, words: significantWords(text) })),
+    plan: planSection(material.plan),
+  };
+  return (task) => promptOf(task, material, shared);
+}
+
+interface Shared {
+  readonly phases: ReadonlyMap<Task, Phase>;
+  readonly stories: ReadonlyMap<string, Story>;
+  readonly tasks: ReadonlyMap<number, readonly Task[]>;
+  readonly requirements: RequirementIndex;
+  readonly design: readonly DesignDocument[];
+  readonly plan: string;
+}
+
+interface DesignDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+function tasksByNumber({ tasks }: TaskList): ReadonlyMap<number, readonly Task[]> {
+  const found = new Map<number, Task[]>();
+  for (const task of tasks) {
+    const others = found.get(task.id.number);
+    if (others) others.push(task);
+    else found.set(task.id.number, [task]);
+  }
+  return found;
+}
+
+function promptOf(task: Task, material: PromptMaterial, shared: Shared): string {
+  const phase = shared.phases.get(task)!;
+  const story = shared.stories.get(task.stories[0] ?? phase.story ?? "");
   const paths = pathsOf(task);
   const sections = [
     `# Task ${task.id.text}`,
     `Do exactly this task of the feature “${material.spec.title ?? material.featurePath}”, and nothing else:`,
     `> ${task.description}`,
     ...(task.details.length > 0 ? [task.details.join("\n")] : []),
-    `It belongs to ${phaseName(phase)}.${needs(task, material.list)}`,
+    `It belongs to ${phaseName(phase)}.${needs(task, shared.tasks)}`,
     ...(paths.length > 0 ? [`## Files\n\n${paths.map((path) => `- ${path}`).join("\n")}`] : []),
     ...(story ? [storySection(story)] : []),
-    requirementSection(task, story, material.spec),
-    planSection(material.plan),
-    ...designSections(task, story, material.design),
+    requirementSection(task, story, shared.requirements),
+    shared.plan,
+    ...designSections(task, story, shared.design),
     ...(material.obligations.length > 0
       ? [`## Project rules\n\n${material.obligations.map((rule) => `- ${rule}`).join("\n")}`]
       : []),
@@ -41,14 +82,9 @@ export function taskPrompt(task: Task, material: PromptMaterial): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-function storyOf(task: Task, phase: Phase, spec: SpecDocument): Story | undefined {
-  const id = task.stories[0] ?? phase.story;
-  return spec.stories.find((story) => story.id === id);
-}
-
-function needs(task: Task, list: TaskList): string {
-  const wanted = dependenciesOf(task).map(({ first }) => first.number);
-  const found = list.tasks.filter((other) => wanted.includes(other.id.number));
+function needs(task: Task, tasks: Shared["tasks"]): string {
+  const wanted = new Set(dependenciesOf(task).map(({ first }) => first.number));
+  const found = [...wanted].flatMap((number) => tasks.get(number) ?? []).sort((a, b) => a.line - b.line);
   return found.length === 0
     ? ""
     : ` It builds on ${found.map((other) => `${other.id.text} (${other.state === "done" ? "done" : "not done yet"}: ${other.description})`).join("; ")}.`;
@@ -64,12 +100,10 @@ const storySection = (story: Story): string =>
   ].join("\n\n");
 
 /** Named requirements; else those that share most words with the task and its story. */
-function requirementSection(task: Task, story: Story | undefined, spec: SpecDocument): string {
-  const named = spec.requirements.filter(({ id }) =>
-    new RegExp(`\\b${id}\\b`).test(`${task.description} ${task.details.join(" ")}`),
-  );
+function requirementSection(task: Task, story: Story | undefined, requirements: RequirementIndex): string {
+  const named = requirements.named(`${task.description} ${task.details.join(" ")}`);
   const chosen =
-    named.length > 0 ? named : related(`${wordsOf(task)} ${story?.title ?? ""} ${story?.narrative ?? ""}`, spec);
+    named.length > 0 ? named : requirements.related(`${wordsOf(task)} ${story?.title ?? ""} ${story?.narrative ?? ""}`);
   if (chosen.length === 0) return "";
   return `## Requirements\n\n${chosen.map(({ id, text }) => `- ${id}: ${text}`).join("\n")}`;
 }
@@ -77,19 +111,6 @@ function requirementSection(task: Task, story: Story | undefined, spec: SpecDocu
 /** Without its paths: the folder of the feature shares words with everything. */
 const wordsOf = (task: Task): string =>
   pathsOf(task).reduce((text, path) => text.replaceAll(path, " "), task.description);
-
-function related(text: string, spec: SpecDocument): Requirement[] {
-  const words = significantWords(text);
-  return spec.requirements
-    .map((requirement) => ({
-      requirement,
-      shared: [...significantWords(requirement.text)].filter((word) => words.has(word)).length,
-    }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, 6)
-    .map(({ requirement }) => requirement);
-}
 
 function planSection(plan: PlanDocument): string {
   const fields = [...plan.fields]
@@ -112,11 +133,11 @@ function planSection(plan: PlanDocument): string {
 const longestExcerpt = 4000;
 
 /** The design documents that talk about what the task talks about, cut to a readable size. */
-function designSections(task: Task, story: Story | undefined, design: ReadonlyMap<string, string>): string[] {
-  const words = significantWords(`${wordsOf(task)} ${story?.title ?? ""}`);
-  return [...design].flatMap(([name, text]) => {
+function designSections(task: Task, story: Story | undefined, design: readonly DesignDocument[]): string[] {
+  const words = [...significantWords(`${wordsOf(task)} ${story?.title ?? ""}`)];
+  return design.flatMap(({ name, text, words: inText }) => {
     const isNamed = task.description.includes(name);
-    const shares = [...significantWords(text)].some((word) => words.has(word));
+    const shares = words.some((word) => inText.has(word));
     if (!isNamed && !shares) return [];
     const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}\n…` : text.trimEnd();
     return [`## From ${name}\n\n${excerpt.replace(/^#/gm, "###")}`];

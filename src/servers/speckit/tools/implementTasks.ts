@@ -2,7 +2,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { ChecklistGate } from "../../../domain/speckit/implement/gates.ts";
 import { gatesOf, gateTable } from "../../../domain/speckit/implement/gates.ts";
 import type { PromptMaterial } from "../../../domain/speckit/implement/taskPrompt.ts";
-import { taskPrompt } from "../../../domain/speckit/implement/taskPrompt.ts";
+import { createTaskPrompts } from "../../../domain/speckit/implement/taskPrompt.ts";
 import { obligationsOf } from "../../../domain/speckit/project/constitution.ts";
 import type { Batch } from "../../../domain/speckit/tasks/batches.ts";
 import { batchesOf, prerequisitesOf } from "../../../domain/speckit/tasks/batches.ts";
@@ -135,8 +135,23 @@ async function execute(
     environment,
     isTrusted,
     parallel,
-    promptFor: (task) => taskPrompt(task, work.material),
+    promptFor: createTaskPrompts(work.material),
   });
+}
+
+/** More than any client reads in one answer. */
+const longestPrompts = 8_000_000;
+
+/** Every prompt carries the plan, so many tasks and a long plan make more text than there is memory. */
+function limitedPrompts(material: PromptMaterial): (task: Task) => string {
+  const promptFor = createTaskPrompts(material);
+  let length = 0;
+  return (task) => {
+    const prompt = promptFor(task);
+    length += prompt.length;
+    if (length <= longestPrompts) return prompt;
+    throw new AppError("invalidInput", "The prompts of so many tasks are too long for one answer: use task_filter.");
+  };
 }
 
 function answer(
@@ -148,11 +163,12 @@ function answer(
 ): ToolResult {
   const { feature, selection, batches, gates, blockedBy } = work;
   const order = batches.flatMap((batch) => batch.tasks);
+  const promptFor = limitedPrompts(work.material);
   const tasks: ImplementResult["tasks"] = order.map((task) => {
     const report = reports?.get(task);
     return report
       ? { id: task.id.text, ...report }
-      : { id: task.id.text, outcome: "prompt", detail: task.description, prompt: taskPrompt(task, work.material) };
+      : { id: task.id.text, outcome: "prompt", detail: task.description, prompt: promptFor(task) };
   });
   const done = tasks.filter(({ outcome }) => outcome === "done").length;
   const tasksFile = documentPath(feature, "tasks.md");
