@@ -3,15 +3,22 @@ import { spawnSync } from "node:child_process";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { createTemporaryFolder } from "../../../test/support/temporaryFolder.ts";
 import { watchNewFolders } from "./watchNewFolders.ts";
 
 const options = { skip: process.platform !== "linux" && "other systems do not need it" };
 
 /** Waits until a path was told of. */
-async function start(t: TestContext, pattern: string, watch = watchNewFolders) {
+async function start(
+  t: TestContext,
+  pattern: string,
+  watch = watchNewFolders,
+  prepare: (root: string) => Promise<unknown> = () => Promise.resolve(),
+) {
   const folder = await createTemporaryFolder();
   const root = folder.path;
+  await prepare(root);
   const told = new Set<string>();
   let wake = (): void => undefined;
   const watching = watch(root, pattern, (path) => (told.add(path), wake()));
@@ -37,6 +44,15 @@ test("what is written into folders that came in one go is told, and again after 
     await until("docs/archive/task/two.md");
     await rm(join(root, "docs"), { recursive: true });
   }
+});
+
+test("folders that came after the window, but before anybody followed them, are told of, too", options, async (t) => {
+  const prepare = (root: string) => mkdir(join(root, "docs", "adr"), { recursive: true });
+  const { root, until } = await start(t, "docs/adr/*.md", watchNewFolders, prepare);
+  const told = until("docs/adr/one.md").then(() => true);
+  // Nothing tells when the folders are being followed, so the file is written until it is told of.
+  do await writeFile(join(root, "docs", "adr", "one.md"), "");
+  while (!(await Promise.race([told, setImmediate(false)])));
 });
 
 test("files of other kinds and places are not told", options, async (t) => {

@@ -8,6 +8,11 @@ interface NewFolders {
   dispose(): void;
 }
 
+const windowOpened = Date.now();
+
+/** VS Code began to watch after this one was made. After a clock was set back times tell nothing, and any may be new. */
+const isOlderThanWindow = (madeAt: number): boolean => madeAt < windowOpened && Date.now() >= windowOpened;
+
 /** More than any project has; the rest is left to VS Code, whose own watcher sees most of it. */
 const mostWatches = 500;
 
@@ -37,7 +42,7 @@ export function watchNewFolders(root: string, pattern: string, onDidChange: (pat
     if (!found?.isDirectory()) return watches.forget(folder);
     // Numbers of folders are used again at once, so the time belongs to who it is.
     const identity = `${found.ino} ${found.birthtimeMs}`;
-    if (!isAnnounced) old.add(identity);
+    if (!isAnnounced && isOlderThanWindow(found.birthtimeMs)) old.add(identity);
     watches.listen(folder, identity, (name) => {
       const path = join(folder, name);
       if (!old.has(identity)) tell(path);
