@@ -1,5 +1,7 @@
 import type * as vscode from "vscode";
 import { findInside } from "../../disk/files/readInside.ts";
+import { leadsOutSync } from "../../disk/paths/resolveInside.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { serversOf } from "../../mcp/configuration/parseServerEntry.ts";
 import { readJsonc } from "../../mcp/configuration/readJsonc.ts";
 import type { ConfigurationSource } from "../../mcp/serverCatalog.ts";
@@ -18,6 +20,8 @@ export async function readConfigurationFile(
   const file = configurationFiles[source];
   const origin = { source, folder: folder.fsPath, file };
   // A link that leads out of the folder, be it to a device, is no file of its own.
+  if (leadsOutSync(folder.fsPath, file))
+    return { ...origin, servers: {}, problem: l10n.t("It is a link that leads out of the folder and is not read.") };
   const found = await findInside(folder.fsPath, file);
   // Most folders have no such file.
   if (found === undefined) return { ...origin, servers: {} };

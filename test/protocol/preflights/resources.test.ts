@@ -160,3 +160,13 @@ test("a docs folder that goes and comes again within moments is followed as befo
     assert.deepEqual(await titles(), ["1. Third"]);
   });
 });
+
+test("a task that is refused hides nothing else, and reading it says why", async () => {
+  using repository = scratchRepository({ "docs/CURRENT_TASK.md": "x".repeat(3_000_000) });
+  await withPreflights(repository.root, async ({ client }) => {
+    const listed = ["preflights://decisions", "preflights://architecture", "preflights://task/current"];
+    assert.deepEqual(await urisIn(client), listed);
+    const { error } = await client.request("resources/read", { uri: "preflights://task/current" });
+    assert.match(error?.message ?? "", /CURRENT_TASK\.md/);
+  });
+});

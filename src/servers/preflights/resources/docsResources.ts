@@ -3,6 +3,7 @@ import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
+import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { createDecisionFiles } from "../docs/decisionFiles.ts";
@@ -37,7 +38,8 @@ export function docsResources(start: StartPlace): ResourceProvider {
 }
 
 async function listResources(root: string): Promise<readonly Resource[]> {
-  const hasTask = (await readInside(root, paths.currentTask)) !== undefined;
+  // One that is refused is listed, too: reading it says why, and hides nothing else.
+  const hasTask = (await findInside(root, paths.currentTask)) !== undefined;
   const adrs = await documentsInside(root, paths.adrs);
   const tasks = await documentsInside(root, paths.archivedTasks);
   return [
