@@ -109,7 +109,6 @@ export const composedExpressions: readonly {
     reason: "Due for deletion with the grammar, which is given short texts only.",
   },
   { file: "src/domain/speckit/documents/wordLists.ts", example: "\\b(?:fast|user-friendly)\\b", flags: "i" },
-  { file: "src/domain/speckit/implement/taskPrompt.ts", example: "\\bT001\\b" },
   { file: "src/domain/speckit/plan/readGuidance.ts", example: "(?<![\\w-])React(?![\\w-])" },
   { file: "src/domain/speckit/plan/readGuidance.ts", example: "(?<![\\w-])react(?![\\w-])", flags: "i" },
   { file: "src/domain/speckit/plan/readGuidance.ts", example: "React\\s+v?\\d[\\d.]*" },
