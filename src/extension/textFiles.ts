@@ -16,7 +16,7 @@ import { openDocument } from "./openDocument.ts";
 export async function editTextFile(uri: vscode.Uri, edit: (text: string) => string | undefined): Promise<void> {
   await whileLocked(uri, async (locked) => {
     const document = await editableDocument(uri);
-    if (document) return editDocument(document, edit);
+    if (document) return editDocument(document, edit, locked);
     if (!locked || (await locked.edit(edit)) === "missing") throw isGone(uri.fsPath);
   });
 }
@@ -60,9 +60,15 @@ async function editableDocument(uri: vscode.Uri): Promise<vscode.TextDocument | 
   return (await onDisk.catch(() => undefined)) === document.getText() ? document : undefined;
 }
 
-async function editDocument(document: vscode.TextDocument, edit: (text: string) => string | undefined): Promise<void> {
-  const wasDirty = document.isDirty;
+async function editDocument(
+  document: vscode.TextDocument,
+  edit: (text: string) => string | undefined,
+  locked: LockedText | undefined,
+): Promise<void> {
   const before = document.getText();
+  const textOnDisk = (): Promise<string> => readFile(document.uri.fsPath, "utf8");
+  // An editor that counts as changed and shows what the file holds has nothing of its user's that is not saved.
+  const hasUnsaved = document.isDirty && (await textOnDisk().catch(() => undefined)) !== before;
   const after = edit(before);
   if (after === undefined || after === before) return;
   const { start, end, text } = smallestChange(before, after);
@@ -71,10 +77,15 @@ async function editDocument(document: vscode.TextDocument, edit: (text: string) 
   change.replace(document.uri, range, text);
   const name = nameOf(document.uri.fsPath);
   if (!(await vscode.workspace.applyEdit(change))) throw writeFailure(name);
-  // What the user has not saved is not ours to save; servers see the change with the rest. Auto-save may have been
-  // faster, and then there was nothing left to save.
-  if (!wasDirty && !(await document.save()) && (await readFile(document.uri.fsPath, "utf8")) !== after)
-    throw writeFailure(name);
+  // What the user has not saved is not ours to save; servers see the change with the rest.
+  if (hasUnsaved || (await document.save())) return;
+  const now = await textOnDisk();
+  // Auto-save may have been faster, and then there was nothing left to save.
+  if (now === after) return;
+  // VS Code refuses when it read the file while another program wrote it: it then has the text of the new file and the
+  // time of the old one. What it was to save is what the file holds, so it is written here.
+  if (now !== before || !locked) throw writeFailure(name);
+  await locked.replace(after, before);
 }
 
 /** Creates a file, and the folders it needs, in one step. One that is already there stays as it is. */
@@ -102,7 +113,7 @@ export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void
   await naming(uri.fsPath, () => mkdir(dirname(uri.fsPath), { recursive: true }));
   await whileLocked(uri, async (locked) => {
     const document = await editableDocument(uri);
-    if (document) await editDocument(document, () => text);
+    if (document) await editDocument(document, () => text, locked);
     else if (locked) await locked.replace(text);
     else throw writeFailure(nameOf(uri.fsPath));
   });
