@@ -132,8 +132,6 @@ test("A filter narrows the view as one types, says so when nothing is left, and 
 
 /** Selects two rows and does something to both, which is asked but once. */
 const actOnBoth = async (one: RegExp, other: RegExp, item: string, question: string, button: string): Promise<void> => {
-  // The mouse may stand where something was pressed, and the hover of the row below it would cover the others.
-  await vscode.page.mouse.move(0, 0);
   await specs().row(one).click();
   const second = specs().row(other);
   await second.click({ modifiers: ["ControlOrMeta"] });
