@@ -9,5 +9,5 @@ test("a project at the root of a drive loses no character of its paths", () => {
 
 test("a project in a folder", () => {
   assert.equal(pathFromRoot("C:\\work", "C:\\work\\.chant\\a.md", "\\"), ".chant/a.md");
-  assert.equal(pathFromRoot("/work", "/work/docs/a.md", "/"), "docs/a.md");
+  assert.equal(pathFromRoot("/project", "/project/docs/a.md", "/"), "docs/a.md");
 });

@@ -27,7 +27,7 @@ void test("leaves ordinary names alone", () => {
     names.filter((name) => isSecretName(name)),
     [],
   );
-  assert.equal(isSecretName("-token".repeat(1000)), false, "nobody gives such a name");
+  assert.equal(isSecretName("-token".repeat(1000)), false, "a name of this length is not one");
 });
 
 void test("hears a secret in a sentence", () => {

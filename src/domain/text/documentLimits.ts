@@ -1,6 +1,6 @@
 import { l10n } from "../l10n.ts";
 
-/** Nobody writes a document of this size; reading it would only hold everything else up. */
+/** No person writes a document of this size; reading it would only hold up everything else. */
 export const largestDocument = 2 * 1024 * 1024;
 /** Longest paragraphs in real documents have some thousand characters. */
 export const longestLine = 64 * 1024;

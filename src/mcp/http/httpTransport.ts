@@ -141,7 +141,7 @@ export class HttpTransport implements Transport {
     this.#isOpen = true;
   }
 
-  /** A stream that never opens must keep nobody waiting. */
+  /** A stream that never opens must not keep callers waiting. */
   async #inTime(opened: Promise<void>): Promise<void> {
     const { serverName, openMs } = this.#options;
     let timer: NodeJS.Timeout | undefined;

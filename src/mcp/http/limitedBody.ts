@@ -6,7 +6,7 @@ export async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: nu
   return isWhole ? text : undefined;
 }
 
-/** What went wrong, in a few words of the server: nobody reads a page of them. */
+/** What went wrong, in a few words of the server, not a page of them. */
 const maxErrorBytes = 64 * 1024;
 
 /** What the body of a refusal says, without the markup around it. */

@@ -147,7 +147,7 @@ function createDispatch(
   failCall: FailCall,
   onUnreadable: OnUnreadable,
 ) {
-  /** A reply to a call that we cancelled often comes all the same: it had left before the server heard of it. */
+  /** A reply to a call that we cancelled often still comes: it had left before the server heard of it. */
   const onUnknown = (id: MessageId, problem: string): void => {
     if (calls.wasStopped(id)) onProblem(`A late reply to the cancelled request ${id} was ignored.`, "debug");
     else onProblem(problem);
