@@ -8,7 +8,10 @@ export interface ProcessOwner {
   readonly host: string;
   /** Tells the process from a later one with the same id. */
   readonly start: string;
-  /** The numbering its id belongs to: containers may share a host's name, but not its processes. */
+  /**
+   * The numbering its id belongs to: containers may share a host's name, but not its processes. It differs from one start
+   * of the system to the next, so a file that came with a repository cannot name a process of this machine.
+   */
   readonly space: string;
 }
 
@@ -28,7 +31,7 @@ export const ownProcess = (): ProcessOwner =>
 export function lifeOf({ pid, host, start, space }: ProcessOwner): OwnerLife {
   const here = ownProcess();
   if (!Number.isSafeInteger(pid) || pid <= 0 || host !== here.host) return "elsewhere";
-  if (space !== "" && here.space !== "" && space !== here.space) return "elsewhere";
+  if (here.space !== "" && space !== here.space) return "elsewhere";
   if (!isAlive(pid)) return "gone";
   const now = statusOf(pid);
   // A killed process keeps its id until its parent has asked how it ended.
@@ -55,7 +58,7 @@ function statusOf(pid: number): { readonly start: string; readonly state: string
 function ownSpace(): string {
   if (process.platform !== "linux") return "";
   try {
-    return readlinkSync("/proc/self/ns/pid");
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim()}/${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
     // Without /proc the name of the host has to do.
     return "";
