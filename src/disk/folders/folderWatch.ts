@@ -3,9 +3,15 @@ import path from "node:path";
 import { identityOf } from "./folderIdentity.ts";
 import { topmostPaths } from "../paths/topmostPaths.ts";
 
+/** Something happened in a folder; the system does not always tell to which of its entries. */
+export interface FolderChange {
+  readonly folder: string;
+  readonly name: string | null;
+}
+
 export interface FolderWatch {
-  /** Exactly these folders are watched from now on, without what lies below them. True if one of them is new. */
-  set(folders: readonly string[]): boolean;
+  /** Exactly these folders are watched from now on, without what lies below them. Answers those that are new. */
+  set(folders: readonly string[]): readonly string[];
   /** As if something had changed. */
   trigger(): void;
   dispose(): void;
@@ -19,30 +25,27 @@ const settleMilliseconds = 40;
  * there each folder costs one handle. On Windows a folder with a handle on it cannot be renamed or removed, so one handle
  * on the topmost folder listens for all below it, as the system offers.
  */
-export function createFolderWatch(onDidChange: () => void, isRecursive = process.platform === "win32"): FolderWatch {
+export function createFolderWatch(
+  onDidChange: (changes: readonly FolderChange[]) => void,
+  isRecursive = process.platform === "win32",
+): FolderWatch {
   let wanted: ReadonlySet<string> = new Set();
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
-  let timer: NodeJS.Timeout | undefined;
+  const burst = createBurst(onDidChange);
   let isDisposed = false;
 
-  function trigger(): void {
-    if (isDisposed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onDidChange();
-    }, settleMilliseconds);
-    // Watching must not keep a process alive whose client is gone.
-    timer.unref();
+  function noteBelow(top: string, name: string | null): void {
+    if (name === null) return wanted.forEach((folder) => burst.note(folder, null));
+    const [folder, entry] = [path.dirname(path.join(top, name)), path.basename(name)];
+    if (wanted.has(folder)) burst.note(folder, entry);
   }
 
   function start(folder: string): boolean {
     try {
       const identity = identityOf(folder);
       if (identity === undefined) return false;
-      const watcher = watch(folder, { persistent: false, recursive: isRecursive }, (_event, name) => {
-        // Of a recursive watch, what lies in a folder that is not wanted does not count.
-        if (!isRecursive || name === null || wanted.has(path.dirname(path.join(folder, name)))) trigger();
-      });
+      const note = isRecursive ? noteBelow : burst.note;
+      const watcher = watch(folder, { persistent: false, recursive: isRecursive }, (_, name) => note(folder, name));
       watcher.on("error", () => stop(folder));
       watchers.set(folder, { watcher, identity });
       return true;
@@ -58,9 +61,9 @@ export function createFolderWatch(onDidChange: () => void, isRecursive = process
   }
 
   return {
-    trigger,
+    trigger: burst.trigger,
     set(folders) {
-      if (isDisposed) return false;
+      if (isDisposed) return [];
       const before = wanted;
       wanted = new Set(folders);
       const watched = new Set(isRecursive ? topmostPaths(wanted) : wanted);
@@ -68,13 +71,52 @@ export function createFolderWatch(onDidChange: () => void, isRecursive = process
         // One that went and came again has the same name, but its watch died with the first.
         if (!watched.has(folder) || identityOf(folder) !== identity) stop(folder);
       }
-      const started = [...watched].filter((folder) => !watchers.has(folder) && start(folder));
-      return started.length > 0 || (isRecursive && folders.some((folder) => !before.has(folder)));
+      const started = new Set([...watched].filter((folder) => !watchers.has(folder) && start(folder)));
+      return [...wanted].filter((folder) => started.has(folder) || (isRecursive && !before.has(folder)));
     },
     dispose() {
       isDisposed = true;
-      clearTimeout(timer);
+      burst.dispose();
       for (const folder of [...watchers.keys()]) stop(folder);
+    },
+  };
+}
+
+interface Burst {
+  readonly note: (folder: string, name: string | null) => void;
+  readonly trigger: () => void;
+  dispose(): void;
+}
+
+/** Collects changes until they settle. A burst may tell of one file many times. */
+function createBurst(onDidSettle: (changes: readonly FolderChange[]) => void): Burst {
+  let names = new Map<string, Set<string | null>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isDisposed = false;
+
+  function trigger(): void {
+    if (isDisposed) return;
+    timer ??= setTimeout(settle, settleMilliseconds);
+    // Watching must not keep a process alive whose client is gone.
+    timer.unref();
+  }
+
+  function settle(): void {
+    const changes = [...names].flatMap(([folder, entries]) => [...entries].map((name) => ({ folder, name })));
+    timer = undefined;
+    names = new Map();
+    onDidSettle(changes);
+  }
+
+  return {
+    note(folder, name) {
+      names.set(folder, (names.get(folder) ?? new Set()).add(name));
+      trigger();
+    },
+    trigger,
+    dispose() {
+      isDisposed = true;
+      clearTimeout(timer);
     },
   };
 }

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { createFolderWatch } from "../../../src/disk/folders/folderWatch.ts";
+import { createFolderWatch, type FolderChange } from "../../../src/disk/folders/folderWatch.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 async function start(t: TestContext, isRecursive?: boolean) {
   const folder = await createTemporaryFolder();
   for (const name of ["specs/001-a", "specs/002-b"]) mkdirSync(join(folder.path, name), { recursive: true });
-  let wake = (): void => undefined;
-  const watch = createFolderWatch(() => wake(), isRecursive);
+  let wake: (changes: readonly FolderChange[]) => void = () => undefined;
+  const watch = createFolderWatch((changes) => wake(changes), isRecursive);
   t.after(async () => (watch.dispose(), await folder.remove()));
-  const told = (): Promise<void> =>
+  const told = (): Promise<readonly FolderChange[]> =>
     new Promise((resolve) => {
       wake = resolve;
     });
@@ -28,16 +28,18 @@ for (const isRecursive of [false, true]) {
     async (t) => {
       const { watch, told, at } = await start(t, isRecursive);
       const folders = [at("specs"), at("specs", "001-a"), at("specs", "002-b")];
-      assert.equal(watch.set(folders), true);
-      assert.equal(watch.set(folders), false, "nothing is new");
+      assert.deepEqual(watch.set(folders), folders);
+      assert.deepEqual(watch.set(folders), [], "nothing is new");
       const first = told();
       writeFileSync(at("specs", "002-b", "spec.md"), "");
-      await first;
+      assert.deepEqual(await first, [{ folder: at("specs", "002-b"), name: "spec.md" }]);
       mkdirSync(at("specs", "003-c"));
-      assert.equal(watch.set([...folders, at("specs", "003-c")]), true);
+      assert.deepEqual(watch.set([...folders, at("specs", "003-c")]), [at("specs", "003-c")]);
       const second = told();
       writeFileSync(at("specs", "003-c", "spec.md"), "");
-      await second;
+      const changes = await second;
+      const isExpected = changes.some(({ folder, name }) => folder === at("specs", "003-c") && name === "spec.md");
+      assert.ok(isExpected, JSON.stringify(changes));
     },
   );
 }

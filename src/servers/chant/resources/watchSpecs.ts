@@ -23,7 +23,7 @@ export function watchSpecs(projects: ProjectFinder, onDidChange: (change: Resour
     seen = now;
     if (change !== undefined) onDidChange(change);
     // What happened in a folder before it was watched is seen only by looking once more.
-    if (watch.set(folders)) watch.trigger();
+    if (watch.set(folders).length > 0) watch.trigger();
   }
 
   void looks.request();

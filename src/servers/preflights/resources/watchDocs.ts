@@ -1,13 +1,10 @@
-import { readdirSync, watch, type FSWatcher } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris } from "../../../protocol/preflightsTools.ts";
-import { identityOf } from "../../../disk/folders/folderIdentity.ts";
+import { createFolderWatch, type FolderChange } from "../../../disk/folders/folderWatch.ts";
 import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
-
-/** A completion writes several files; clients hear of them once. */
-const settleMilliseconds = 50;
 
 /** Folders from the root down: each tells when the next one appears. */
 const folders = ["", paths.docs, paths.adrs, path.posix.dirname(paths.archivedTasks), paths.archivedTasks];
@@ -16,83 +13,51 @@ const folders = ["", paths.docs, paths.adrs, path.posix.dirname(paths.archivedTa
 export function watchDocs(
   findRoot: () => Promise<string | undefined>,
   onDidChange: (change: ResourceChange) => void,
+  isRecursive?: boolean,
 ): Disposable {
-  const watch = watchNamedFolders(changed);
-  const updated = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  const watch = createFolderWatch(tell, isRecursive);
+  let root: string | undefined;
+  /** The folders that are there, by the place on disk that each has. */
+  let places: ReadonlyMap<string, string> = new Map();
   let isDisposed = false;
   let listed = "";
 
-  function changed(root: string, folder: string, name: string | null): void {
-    for (const uri of urisOf(folder, name)) updated.add(uri);
-    timer ??= setTimeout(() => tell(root), settleMilliseconds).unref();
-  }
-
-  function tell(root: string): void {
-    timer = undefined;
-    // A folder that just appeared came with files nobody was there to see.
-    for (const folder of watch.follow(root))
+  function tell(changes: readonly FolderChange[]): void {
+    if (root === undefined) return;
+    const updated = new Set(changes.flatMap(({ folder, name }) => urisOf(places.get(folder), name)));
+    // A folder that just appeared came with files before it was watched.
+    for (const folder of follow(root))
       for (const name of [null, ...namesIn(root, folder)]) for (const uri of urisOf(folder, name)) updated.add(uri);
     const now = listing(root);
     if (now !== listed) updated.add(preflightsUris.decisions);
     const change = { list: now !== listed, updated: [...updated] };
     listed = now;
-    updated.clear();
     if (change.list || change.updated.length > 0) onDidChange(change);
   }
 
-  void findRoot().then((root) => {
-    if (root === undefined || isDisposed) return;
+  /** Watches every folder that is there; answers those that were not watched before. */
+  function follow(root: string): readonly string[] {
+    const found = folders.map((folder) => [resolveInsideSync(root, folder), folder] as const);
+    places = new Map(found.flatMap(([place, folder]) => (place === undefined ? [] : [[place, folder]])));
+    return watch.set([...places.keys()]).flatMap((place) => places.get(place) ?? []);
+  }
+
+  void findRoot().then((found) => {
+    if (found === undefined || isDisposed) return;
+    root = found;
     listed = listing(root);
-    watch.follow(root);
+    follow(root);
   });
   return {
     dispose() {
       isDisposed = true;
-      clearTimeout(timer);
       watch.dispose();
     },
   };
 }
 
-interface NamedFolderWatch extends Disposable {
-  /** Watches every folder that is there; answers those that were not watched before. */
-  follow(root: string): readonly string[];
-}
-
-function watchNamedFolders(onDidChange: (root: string, folder: string, name: string | null) => void): NamedFolderWatch {
-  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
-
-  function start(root: string, folder: string): boolean {
-    const place = resolveInsideSync(root, folder);
-    const identity = place === undefined ? undefined : identityOf(place);
-    // One that went and came again has the same name, but its watch died with the first.
-    if (watchers.get(folder)?.identity === identity) return false;
-    stop(folder);
-    if (place === undefined || identity === undefined) return false;
-    try {
-      const watcher = watch(place, { persistent: false }, (_, name) => onDidChange(root, folder, name));
-      watcher.on("error", () => stop(folder));
-      watchers.set(folder, { watcher, identity });
-      return true;
-    } catch {
-      // Gone since we looked: the folder around it tells when it is back.
-      return false;
-    }
-  }
-
-  function stop(folder: string): void {
-    watchers.get(folder)?.watcher.close();
-    watchers.delete(folder);
-  }
-
-  return {
-    follow: (root) => folders.filter((folder) => start(root, folder)),
-    dispose: () => [...watchers.keys()].forEach(stop),
-  };
-}
-
-function urisOf(folder: string, name: string | null): readonly string[] {
+function urisOf(folder: string | undefined, name: string | null): readonly string[] {
+  if (folder === undefined) return [];
   const uris = urisOfDocuments(folder, name);
   const isListed = folder === paths.adrs || folder === paths.archivedTasks || uris.length > 0;
   return isListed ? [preflightsUris.decisions, ...uris] : uris;

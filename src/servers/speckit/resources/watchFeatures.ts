@@ -46,7 +46,7 @@ export function createFeatureWatch(projects: Projects, idle: () => Promise<unkno
     for (const { index } of projects.known) await index.list(stop.signal);
     watchedCount = projects.known.length;
     // A folder that is new to the watch may have changed before it was watched.
-    if (watch.set(projects.known.flatMap(foldersOf))) isWanted = true;
+    if (watch.set(projects.known.flatMap(foldersOf)).length > 0) isWanted = true;
     compare();
   }
 
