@@ -1,6 +1,7 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ConnectionState, Handshake } from "../connection.ts";
+import { currentUserAction, type UserAction } from "../consent/userAction.ts";
 import { type CrashHistory, decideRestart, noCrashes } from "../restartPolicy.ts";
 import type { CallScope } from "../rpc/callScope.ts";
 import type { Peer } from "../rpc/peer.ts";
@@ -47,8 +48,8 @@ export class Lifecycle {
   #staysDown = false;
   /** The next call need not wait for the timer: the pauses have become long, or callers were told already. */
   #mayTryNow = false;
-  /** What the user was asked for at the last start and did not give. */
-  #refusal: UserRefusal | undefined;
+  /** What the user was asked for at the last start and did not give, and what they had done before they were asked. */
+  #refusal: { readonly failure: UserRefusal; readonly action: UserAction | undefined } | undefined;
 
   constructor(deps: LifecycleDeps) {
     this.#deps = deps;
@@ -77,8 +78,15 @@ export class Lifecycle {
   /** The running server; it is started where its entry allows that, and awaited while it is on its way. */
   ready(scope: CallScope): Run | Promise<Run> {
     if (this.#run) return this.#run;
-    const refusal = this.#refusal ?? refuse(this.#deps.entry, this.#state, this.#staysDown);
+    const refusal = this.#refusedBefore(currentUserAction()) ?? refuse(this.#deps.entry, this.#state, this.#staysDown);
     return refusal ? Promise.reject(refusal) : this.#bringUp(scope);
+  }
+
+  /** The calls of one action, and those that no action led to, are refused together: only the next action asks again. */
+  #refusedBefore(action: UserAction | undefined): UserRefusal | undefined {
+    if (this.#refusal === undefined) return undefined;
+    const mayAskAgain = action !== undefined && action !== this.#refusal.action;
+    return mayAskAgain ? undefined : this.#refusal.failure;
   }
 
   /** After `stay` only `start` brings the server back; after `rest` any call does. */
@@ -105,6 +113,7 @@ export class Lifecycle {
   #open(): void {
     clearTimeout(this.#restartTimer);
     const controller = new AbortController();
+    const action = currentUserAction();
     const isCurrent = () => this.#opening?.controller === controller;
     const onEnd = (end: TransportEnd): void => {
       // Before the handshake `openRun` rejects with the same end.
@@ -113,7 +122,7 @@ export class Lifecycle {
     this.#change({ kind: "starting" });
     const done = this.#deps.openRun(onEnd, controller.signal).then(
       (run) => (isCurrent() ? this.#becomeReady(run) : this.#leave(run)),
-      (thrown: unknown) => (isCurrent() ? this.#startFailed(thrown) : undefined),
+      (thrown: unknown) => (isCurrent() ? this.#startFailed(thrown, action) : undefined),
     );
     this.#opening = { controller, done };
   }
@@ -124,10 +133,10 @@ export class Lifecycle {
     this.#waiters.resolve(run);
   }
 
-  #startFailed(thrown: unknown): void {
+  #startFailed(thrown: unknown, action: UserAction | undefined): void {
     if (thrown instanceof TransportError) return this.#crashed(thrown.end);
     this.#opening = undefined;
-    if (thrown instanceof UserRefusal) this.#refusal = thrown;
+    if (thrown instanceof UserRefusal) this.#refusal = { failure: thrown, action };
     // A server that may not start is not broken: it waits for the user to change their mind.
     if (thrown instanceof AppError) this.#change({ kind: "stopped" });
     else this.#change({ kind: "failed", reason: messageOf(thrown), stderrTail: [] });

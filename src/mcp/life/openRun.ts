@@ -1,7 +1,7 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
-import { inBackground, isUserAction } from "../consent/userAction.ts";
+import { currentUserAction, inBackground } from "../consent/userAction.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { startCallScope } from "../rpc/callScope.ts";
 import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
@@ -29,7 +29,7 @@ export interface RunDeps {
 
 /** Starts one server process or session and greets it. Whatever fails, nothing of it stays behind. */
 export async function openRun(deps: RunDeps, onEnd: (end: TransportEnd) => void, signal: AbortSignal): Promise<Run> {
-  const isAskedFor = isUserAction();
+  const isAskedFor = currentUserAction() !== undefined;
   // Whatever the process does from here on, such as coming up again after a crash, is not the user's doing.
   return inBackground(() => openAndGreet(deps, isAskedFor, onEnd, signal));
 }

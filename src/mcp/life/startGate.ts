@@ -5,6 +5,7 @@ import { changedParts, identify, isAllowed, type LaunchIdentity, rememberAllowed
 import { type PreparedLaunch, prepareLaunch } from "../consent/prepareLaunch.ts";
 import type { HostPorts } from "../ports.ts";
 import { connectionId, type EntrySource, type ServerEntry } from "../serverEntry.ts";
+import { UserRefusal } from "./userRefusal.ts";
 
 type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory" | "environment">;
 
@@ -36,7 +37,7 @@ export async function passStartGate(
   const changed = changedParts(subjectOf(entry), identity, ports.memory);
   const answer = await ports.consent.askToStart({ entry, description, changed, identity, isUserAction }, signal);
   if (answer === "later") throw new AppError("serverRefused", l10n.t("{0} waits for your approval", entry.name));
-  if (!answer) throw new AppError("serverRefused", l10n.t("{0} was not allowed to start", entry.name));
+  if (!answer) throw new UserRefusal("serverRefused", l10n.t("{0} was not allowed to start", entry.name));
   await rememberStart(entry, identity, ports);
   return approved;
 }
