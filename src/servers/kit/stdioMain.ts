@@ -17,7 +17,7 @@ export async function stdioMain(definition: ServerDefinition): Promise<void> {
   const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
   const transport = new StdioTransport({ input: process.stdin, output });
 
-  // Nobody reads our output or our log any more: there is nothing left to do and nobody to tell.
+  // The reader of our output or our log is gone: there is nothing left to do, and no one to tell.
   for (const stream of [output, process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
   process.on("uncaughtException", (error) => server.log.error("A background task failed.", error));
   process.on("unhandledRejection", (reason) => server.log.error("A background task failed.", reason));
@@ -28,7 +28,6 @@ export async function stdioMain(definition: ServerDefinition): Promise<void> {
   await Promise.race([transport.inputEnded, ...removed]);
   server.clientGone();
   await settleOrStall(transport, server);
-  // A slow reader may take as long as it likes.
   await transport.flush();
   server.dispose();
   process.exit(0);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { createLineWriter } from "./lineWriter.ts";
 
 const megabyte = "x".repeat(1024 * 1024);
@@ -31,4 +32,24 @@ test("a reader that goes away holds nothing up", async () => {
   await Promise.all(writes);
   await writer.write("more");
   await writer.flush();
+});
+
+test("a slow reader is waited for as long as it takes lines, and then for five minutes", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const taken: (() => void)[] = [];
+  const output = new Writable({ write: (_line, _encoding, done) => void taken.push(done) });
+  const writer = createLineWriter(output, new PassThrough());
+  for (const line of ["one", "two", "three"]) void writer.write(line);
+  let isDone = false;
+  const done = writer.flush().then(() => (isDone = true));
+  for (let lines = 0; lines < 2; lines += 1) {
+    t.mock.timers.tick(4 * 60_000);
+    taken.shift()?.();
+    await setImmediate();
+    t.mock.timers.tick(60_000);
+    await setImmediate();
+    assert.equal(isDone, false);
+  }
+  t.mock.timers.tick(5 * 60_000);
+  await done;
 });

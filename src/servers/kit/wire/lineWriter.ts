@@ -3,7 +3,10 @@ import type { Readable, Writable } from "node:stream";
 export interface LineWriter {
   /** Settles when more may be written. */
   write(line: string): Promise<void>;
-  /** Settles when everything written so far has left the process, or cannot any more. */
+  /**
+   * Settles when everything written so far has left the process, or cannot any more: the reader is gone, or has taken
+   * no line for a long time.
+   */
   flush(): Promise<void>;
 }
 
@@ -12,6 +15,9 @@ export interface LineWriter {
  * first writes all its requests and then reads all the answers; such a client would wait for us as we for it.
  */
 const mostWaitingBytes = 16 * 1024 * 1024;
+
+/** A slow reader may take as long as it likes for all of it, but not for ever for nothing. */
+const longestPauseMilliseconds = 5 * 60_000;
 
 /** Writes line by line, and reads no further requests while their answers pile up. */
 export function createLineWriter(output: Writable, input: Readable): LineWriter {
@@ -41,8 +47,20 @@ export function createLineWriter(output: Writable, input: Readable): LineWriter 
     },
     flush: () =>
       new Promise((resolve) => {
-        if (output.destroyed) resolve();
-        else output.write("", () => resolve());
+        if (output.destroyed) {
+          resolve();
+          return;
+        }
+        let waiting = output.writableLength;
+        const timer = setInterval(() => {
+          if (output.writableLength === waiting) finish();
+          waiting = output.writableLength;
+        }, longestPauseMilliseconds);
+        const finish = (): void => {
+          clearInterval(timer);
+          resolve();
+        };
+        output.write("", finish);
       }),
   };
 }
