@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { DiskFailure, orWriteFailure, writeFailure } from "../disk/files/diskFailure.ts";
@@ -82,10 +82,26 @@ async function editDocument(
   const now = await textOnDisk();
   // Auto-save may have been faster, and then there was nothing left to save.
   if (now === after) return;
-  // VS Code refuses when it read the file while another program wrote it: it then has the text of the new file and the
-  // time of the old one. What it was to save is what the file holds, so it is written here.
   if (now !== before || !locked) throw writeFailure(name);
-  await locked.replace(after, before);
+  if (!(await saveOverOlder(document))) await locked.replace(after, before);
+}
+
+/** Before any time that VS Code may remember, and one that every file system can store. */
+const longAgo = new Date("1980-01-02");
+
+/**
+ * VS Code refuses to save when it read the file while another program wrote it: it then has the new text with the time of
+ * the old one, and takes the file for newer than its editor. For a file that holds what the editor showed, and that no
+ * server writes now, an early time lifts that. An editor left unsaved would collect all later changes.
+ */
+async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
+  try {
+    await utimes(document.uri.fsPath, longAgo, longAgo);
+    return await document.save();
+  } catch {
+    // Another user's file keeps its time.
+    return false;
+  }
 }
 
 /** Creates a file, and the folders it needs, in one step. One that is already there stays as it is. */
