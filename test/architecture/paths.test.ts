@@ -54,6 +54,21 @@ const readers: Readonly<Record<string, string>> = {
   "src/extension/runs/runFiles.ts": "reads in the extension's own storage",
 };
 
+/** Which files read without the limits of `readDocument`: they parse nothing. */
+const wholeReaders: Readonly<Record<string, string>> = {
+  "src/extension/plannedFiles.ts": "compares a file with what a plan wrote",
+  "src/extension/specWork/runModel.ts": "hands files that a spec names to a model",
+  "src/extension/textFiles.ts": "compares a file with its open editor",
+  "src/extension/commands/specs/rememberText.ts": "keeps a text for undo, which limits must not shorten",
+  "src/extension/commands/features/setActiveFeature.ts": "compares a file with what it wrote",
+  "src/extension/commands/decisions/restoreDecision.ts": "keeps a text for undo, which limits must not shorten",
+  "src/servers/preflights/docs/docsFiles.ts": "copies a document",
+  "src/servers/speckit/runners/sampleEdits.ts": "hands files that a task names to a model",
+  "src/servers/chant/init/hideFromGit.ts": "adds lines to git's own list of exclusions",
+  "src/servers/chant/resources/specResources.ts": "hands a listed spec to a client",
+  "src/servers/chant/tools/archiveSpec.ts": "compares a file with what was listed",
+};
+
 const sources = globSync("src/{servers,extension,languageServer}/**/*.ts")
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !file.endsWith(".test.ts"))
@@ -101,4 +116,13 @@ test("documents of a project are read by way of src/disk, which waits at no pipe
     reading.map(({ file }) => file).filter((file) => !Object.hasOwn(readers, file)),
     [],
   );
+});
+
+test("what is parsed is read within the limits of documents", () => {
+  const reading = sources.filter(({ text }) =>
+    /import \{[^}]*\breadFile\b[^}]*\} from "[^"]*\/readFile\.ts"|import \{[^}]*\breadText\b[^}]*\} from "[^"]*\/textFiles\.ts"/.test(
+      text,
+    ),
+  );
+  assert.deepEqual(reading.map(({ file }) => file).sort(), Object.keys(wholeReaders).sort());
 });

@@ -1,6 +1,6 @@
 import { access, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { readFile } from "../../disk/files/readFile.ts";
+import { readDocument } from "../../disk/files/readDocument.ts";
 
 /** Where the repository around a folder keeps its `HEAD`, without starting git; undefined outside of any. */
 export async function findGitFolder(root: string): Promise<string | undefined> {
@@ -24,7 +24,7 @@ async function gitFolderAt(git: string): Promise<string | undefined> {
 
 /** A worktree has a file there that says where its own folder lies. */
 async function placeIn(file: string): Promise<string> {
-  const place = /^gitdir: (.+)$/m.exec(await readFile(file, "utf8"))?.[1];
+  const place = /^gitdir: (.+)$/m.exec((await readDocument(file)) ?? "")?.[1];
   if (place === undefined) throw new Error(`${file} leads nowhere.`);
   return place.trim();
 }

@@ -239,6 +239,10 @@ test("diagnose looks into the worktree where the work happens", async () => {
     assert.equal(diagnosis["location"], `worktree: ${work.at("tree")}`);
     assert.equal(checks(diagnosis)["Log file"]?.[0], true);
     assert.equal(checks(diagnosis)["Spec file"]?.[0], false);
+    work.write("tree/.chant/specs/a.md", `${specText("status: in_progress")}${"x".repeat(70_000)}`);
+    const tooLong = checks(await json("chant_diagnose", { id: "a" }))["Spec file"];
+    assert.equal(tooLong?.[0], false);
+    assert.match(String(tooLong?.[1]), /64 KB/);
   });
 });
 

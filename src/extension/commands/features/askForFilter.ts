@@ -6,7 +6,7 @@ import type { FilterContext } from "../../../domain/speckit/tasks/filter/matchSe
 import { selectTasks } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
-import { readFile } from "../../../disk/files/readFile.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
 import { onAbort } from "../../../mcp/rpc/onAbort.ts";
 import type { ChosenFeature } from "./chooseFeature.ts";
 
@@ -53,11 +53,11 @@ export async function askForFilter(feature: ChosenFeature, signal: AbortSignal):
 }
 
 async function readContext(specDirectory: string): Promise<FilterContext> {
-  const text = await readFile(join(specDirectory, "tasks.md"), "utf8").catch((cause: unknown) => {
-    throw new AppError("notFound", vscode.l10n.t("This feature has no tasks yet."), { cause });
-  });
-  const spec = await readFile(join(specDirectory, "spec.md"), "utf8").catch(() => "");
-  const { stories } = parseSpec(spec);
+  const text = await readDocument(join(specDirectory, "tasks.md"));
+  if (text === undefined) throw new AppError("notFound", vscode.l10n.t("This feature has no tasks yet."));
+  // Without the specification only the priorities of stories are unknown.
+  const spec = await readDocument(join(specDirectory, "spec.md")).catch(() => undefined);
+  const { stories } = parseSpec(spec ?? "");
   const priorities = new Map(stories.flatMap(({ id, priority }) => (priority ? [[id, priority] as const] : [])));
   return { list: parseTasks(text), priorities };
 }

@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
 import { parseSpec } from "../../../domain/spec/parseSpec.ts";
-import { readFile } from "../../../disk/files/readFile.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../services.ts";
+import { isGone } from "../../textFiles.ts";
 
 /** Says which criteria are still open and offers to go there; false when none is. */
 export async function showUnchecked(services: Services, reference: SpecReference): Promise<boolean> {
-  const text = await readFile(services.specFile(reference).fsPath, "utf8");
+  const file = services.specFile(reference).fsPath;
+  const text = await readDocument(file);
+  if (text === undefined) throw isGone(file);
   const { criteria } = parseSpec(reference.specId, text);
   const open = criteria.filter(({ isChecked }) => !isChecked);
   const [first] = open;

@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
-import { readFile } from "../../../disk/files/readFile.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
 import { readInside } from "../../../disk/files/readInside.ts";
 import { findGitFolder } from "../findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
@@ -29,4 +29,4 @@ async function branchOf(root: string): Promise<string | undefined> {
   return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1];
 }
 
-const textOf = (path: string): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
+const textOf = (path: string): Promise<string | undefined> => readDocument(path).catch(() => undefined);

@@ -5,9 +5,8 @@ import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { isAlive } from "../../../disk/programs/isAlive.ts";
-import { readFile } from "../../../disk/files/readFile.ts";
+import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { readText } from "../../../disk/files/textFiles.ts";
 import { newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
 import { parseSpecFile } from "../project/parseSpecFile.ts";
@@ -35,13 +34,14 @@ export const diagnoseSpec: ChantTool = {
 /** `root` is where the work happens: the project, or the worktree of the spec. */
 async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root: string): Promise<SpecFacts> {
   const { id } = stored;
-  const text = await readInside(root, specPath);
-  const read = text === undefined ? undefined : await parseSpecFile(id, wholeText(text));
+  const found = await findInside(root, specPath);
+  const read =
+    found === undefined || found.refusal !== undefined ? undefined : await parseSpecFile(id, wholeText(found.text));
   const spec = read?.spec ?? stored;
   return {
     status: spec.status,
     openCriteria: spec.criteria.total - spec.criteria.checked,
-    fileProblem: read === undefined ? `No spec file at ${specPath}` : read.problem,
+    fileProblem: found === undefined ? `No spec file at ${specPath}` : (found.refusal ?? read?.problem),
     log: await logFacts(call, root, `.chant/logs/${id}.log`),
     lock: await lockFacts(root, `.chant/.locks/${id}.lock`),
     commit: await newestCommit(call.project.root, id, call.signal),
@@ -57,13 +57,7 @@ async function logFacts({ services }: ChantCall, root: string, place: string): P
 }
 
 async function lockFacts(root: string, place: string): Promise<SpecFacts["lock"]> {
-  const file = await resolveInside(root, place);
-  const pid = file === undefined ? undefined : (await unlessMissing(readFile(file, "utf8")))?.trim();
+  const pid = (await findInside(root, place))?.text.trim();
   if (pid === undefined) return undefined;
   return { pid: pid.slice(0, 20), isAlive: /^[1-9]\d*$/.test(pid) && isAlive(Number(pid)) };
-}
-
-async function readInside(root: string, place: string): Promise<string | undefined> {
-  const file = await resolveInside(root, place);
-  return file === undefined ? undefined : readText(file);
 }
