@@ -27,10 +27,6 @@ export const withFamilyMark = (environment: NodeJS.ProcessEnv, mark: string): No
 
 const system: SystemAccess = { readdir, readFile, execFile, process };
 
-/** The members that are running, the process itself included. On Windows only that one is told. */
-export const familyMembers = async (family: ProcessFamily): Promise<readonly number[]> =>
-  (await findMembers(system, family, [])).map(({ pid }) => pid);
-
 /**
  * Asks every member to end, and after a time insists. Resolves with those that are still there, which only happens
  * where the system does not let us end them.
