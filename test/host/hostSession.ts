@@ -35,10 +35,13 @@ export interface HostSession {
   close(): Promise<void>;
 }
 
+/** On a busy machine the hover of what the mouse rests on comes up between two clicks and covers the next row. */
+const withoutHovers: Settings = { "workbench.hover.delay": 3_600_000 };
+
 export async function openHost(options: HostOptions): Promise<HostSession> {
   const { userDataDir, extensionsDir, isTrustDisabled = false, viewport = { width: 1280, height: 800 } } = options;
   const installation = await provisionVSCode(sayProgress);
-  await writeUserSettings(userDataDir, options.settings);
+  await writeUserSettings(userDataDir, { ...withoutHovers, ...options.settings });
   if (options.language !== undefined) await writeLanguagePack(userDataDir, options.language);
   const server = await startServer({
     installation,
