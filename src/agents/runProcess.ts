@@ -4,7 +4,13 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { spawnPlan } from "../disk/programs/findExecutable.ts";
-import { createFamilyMark, endFamily, endFamilyWithUs, withFamilyMark } from "../disk/programs/processFamily.ts";
+import {
+  createFamilyMark,
+  endFamily,
+  endFamilyWithUs,
+  withFamilyLimit,
+  withFamilyMark,
+} from "../disk/programs/processFamily.ts";
 import { type ProcessEnd, untilEnded } from "./untilEnded.ts";
 
 export type OutputStream = "stdout" | "stderr";
@@ -31,8 +37,8 @@ const graceMilliseconds = 2000;
  * What it left running would change files that are no longer watched, and no cancel would reach it.
  */
 export async function runProcess(request: ProcessRequest, signal: AbortSignal): Promise<ProcessEnd> {
-  const plan = spawnPlan(request.file, request.args);
   const mark = createFamilyMark();
+  const plan = await withFamilyLimit(spawnPlan(request.file, request.args), mark);
   const child = spawn(plan.file, plan.args, {
     cwd: request.folder,
     env: withFamilyMark(request.environment, mark),

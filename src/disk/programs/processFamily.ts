@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { spawn, execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import type { SpawnPlan } from "./findExecutable.ts";
+import { chooseLimit, withLimit } from "./inheritedLimit.ts";
 import {
   endMembers,
   findMembers,
@@ -13,12 +15,19 @@ import {
 /** A process and everything that comes from it, in whatever process group or session. */
 export interface ProcessFamily {
   readonly pid: number;
-  /** Stands in the environment of each member, so that one whose parents are gone is recognised. */
+  /** By which a member is recognised whose parents are gone: see `createFamilyMark`. */
   readonly mark?: string;
 }
 
-/** The name of a variable. A name, not a value: families inside of families keep the marks of both. */
-export const createFamilyMark = (): string => `FLIGHTDECK_RUN_${randomUUID().replaceAll("-", "")}`;
+/**
+ * The name of a variable in the environment of each member. A name, not a value: families inside of families keep the
+ * marks of both. It ends in a limit that members may have besides.
+ */
+export const createFamilyMark = (): string => `FLIGHTDECK_RUN_${randomUUID().replaceAll("-", "")}_${chooseLimit()}`;
+
+/** Starts a program so that those who clear their environment are recognised, too, where the system offers that. */
+export const withFamilyLimit = (plan: SpawnPlan, mark: string): Promise<SpawnPlan> =>
+  withLimit(plan, mark.slice(mark.lastIndexOf("_") + 1));
 
 export const withFamilyMark = (environment: NodeJS.ProcessEnv, mark: string): NodeJS.ProcessEnv => ({
   ...environment,

@@ -30,6 +30,7 @@ export interface RunningProcess {
 export async function listProcesses(system: SystemAccess, mark: string | undefined): Promise<RunningProcess[]> {
   const { platform } = system.process;
   if (platform === "linux") {
+    const limit = mark?.slice(mark.lastIndexOf("_") + 1);
     const found = (await system.readdir("/proc"))
       .filter((name) => /^\d+$/.test(name))
       .map(async (name): Promise<RunningProcess[]> => {
@@ -41,9 +42,12 @@ export async function listProcesses(system: SystemAccess, mark: string | undefin
           const [parent = 0, group = 0, session = 0] = fields.slice(1, 4).map(Number);
           const startedAt = fields[19] ?? "";
           // The environment of another user's process cannot be read.
-          const environment =
-            mark === undefined ? "" : await system.readFile(`/proc/${name}/environ`, "latin1").catch(() => "");
-          const isMarked = mark !== undefined && `\0${environment}`.includes(`\0${mark}=`);
+          const textOf = (file: string): Promise<string> =>
+            system.readFile(`/proc/${name}/${file}`, "latin1").catch(() => "");
+          const isMarked =
+            mark !== undefined &&
+            (`\0${await textOf("environ")}`.includes(`\0${mark}=`) ||
+              (await textOf("limits")).includes(` ${limit ?? ""} `));
           return [{ pid: Number(name), parent, group, session, startedAt, isMarked }];
         } catch {
           // It ended between the two reads.

@@ -13,6 +13,8 @@ import { nastyAgent, nastyProcesses } from "./nastyAgent.ts";
 // Windows has neither sessions nor signals that can be ignored; there taskkill ends the tree.
 const skip = process.platform === "win32" && "no sessions and no ignored signals on Windows";
 
+const isLinux = process.platform === "linux";
+
 /** Runs the agent and calls back once all of its processes have told their ids. */
 function runNasty(onReady: (pids: readonly number[]) => void, more: Partial<ProcessRequest>, signal: AbortSignal) {
   const pids: number[] = [];
@@ -34,14 +36,18 @@ function runNasty(onReady: (pids: readonly number[]) => void, more: Partial<Proc
   );
 }
 
-test("cancelling ends what the agent started in other sessions, deaf to SIGTERM or orphaned", { skip }, async () => {
-  const cancelling = new AbortController();
-  let started: readonly number[] = [];
-  const end = await runNasty((pids) => ((started = pids), cancelling.abort()), {}, cancelling.signal);
-  assert.equal(end.ending, "cancelled");
-  assert.equal(started.length, nastyProcesses);
-  assert.deepEqual(await livingOf(started), []);
-});
+test(
+  "cancelling ends what the agent started in other sessions, deaf to SIGTERM, orphaned or without an environment",
+  { skip },
+  async () => {
+    const cancelling = new AbortController();
+    let started: readonly number[] = [];
+    const end = await runNasty((pids) => ((started = pids), cancelling.abort()), {}, cancelling.signal);
+    assert.equal(end.ending, "cancelled");
+    assert.equal(started.length, nastyProcesses);
+    assert.deepEqual(await livingOf(started), []);
+  },
+);
 
 test("an agent that ends by itself leaves nothing running", { skip }, async () => {
   const args = [
@@ -92,8 +98,34 @@ test("a process of which only the id is known is ended with its descendants", { 
     if (pids.length === nastyProcesses) break;
   }
   assert.deepEqual(await endFamily({ pid: pids[0] ?? 0 }, 100), []);
-  // The orphan carries no mark of ours here, and its parents are gone: nothing tells that it belongs to them.
+  // The orphans carry no mark of ours here, and their parents are gone: nothing tells that they belong to it.
   const left = await livingOf(pids);
   for (const pid of left) process.kill(pid, "SIGKILL");
-  assert.ok(left.length <= 1, left.join());
+  assert.ok(left.length <= 2, left.join());
 });
+
+test(
+  "an agent inside of an agent is ended by its own limit",
+  { skip: !isLinux && "limits pass on like this on Linux only" },
+  async () => {
+    const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
+    const inner = `import { runProcess } from ${module};
+    const stopping = new AbortController();
+    const pids = [];
+    const onLine = (line) => pids.push(line) === ${nastyProcesses} && stopping.abort();
+    const end = await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
+      environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine }, stopping.signal);
+    console.log(JSON.stringify({ ending: end.ending, pids: pids.map(Number) }));`;
+    const lines: string[] = [];
+    const args = ["--input-type=module", "-e", inner];
+    const end = await runNasty(
+      () => undefined,
+      { args, onLine: (line) => lines.push(line) },
+      new AbortController().signal,
+    );
+    assert.deepEqual(end, { code: 0, ending: "exited" });
+    const told = JSON.parse(lines.at(-1) ?? "") as { ending: string; pids: number[] };
+    assert.equal(told.ending, "cancelled");
+    assert.deepEqual(await livingOf(told.pids), []);
+  },
+);
