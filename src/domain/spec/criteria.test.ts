@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countCriteria, readCriteria } from "./criteria.ts";
+import { countCriteria, countOf, readCriteria } from "./criteria.ts";
 
 const read = (text: string) => readCriteria(text, { start: 0, end: text.length });
 const count = (text: string): string => {
@@ -13,13 +13,26 @@ test("counts boxes up to the next heading of the same level", () => {
   assert.equal(count("## Acceptance Criteria\n- [x] a\n- [X] b\n### Deeper\n  - [ ] c\n## Notes\n- [ ] d\n"), "2/3");
 });
 
-test("counts every box of a line, and only dashes", () => {
-  assert.equal(count("## Acceptance Criteria\nfoo - [ ] a - [x] b\n* [ ] c\n1. [ ] d\n"), "1/2");
-  assert.equal(read("## Acceptance Criteria\nfoo - [ ] a\n").hasCriteria, false);
+test("counts the box at the start of a line, and only behind a dash", () => {
+  assert.equal(count("## Acceptance Criteria\nfoo - [ ] a - [x] b\n* [ ] c\n1. [ ] d\n-[ ] e\n- [-] f\n- [x\n"), "0/0");
+  assert.equal(count("## Acceptance Criteria\n- [x] a ticked one that quotes `- [ ]`\n\t- [ ] b - [x] c\n"), "1/2");
+  assert.equal(read("## Acceptance Criteria\n- [ ]a\n").hasCriteria, false);
   assert.equal(read("## Acceptance Criteria\n  - [ ] a\n").hasCriteria, true);
   assert.deepEqual(
-    read("## Acceptance Criteria\n- [ ] a - [x] b\r\n").criteria.map(({ text }) => text),
-    ["a", "b"],
+    read("## Acceptance Criteria\n- [ ] a - [x] b\r\n- [x]c").criteria.map(({ text }) => text),
+    ["a - [x] b", "c"],
+  );
+});
+
+test("counting and reading agree on every line", () => {
+  const line = fc.stringMatching(/^ ?[-*] ?\[[ xX-]?\]? ?(?:a|- \[[ x]\])?$/);
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), fc.constantFrom("\n", "\r\n"), (lines, eol) => {
+      const text = ["## Acceptance Criteria", ...lines].join(eol);
+      const body = { start: 0, end: text.length };
+      assert.deepEqual(countCriteria(text, body), countOf(readCriteria(text, body)), JSON.stringify(text));
+    }),
+    { numRuns: 2000 },
   );
 });
 

@@ -3,13 +3,13 @@ import type { Criterion } from "./spec.ts";
 
 export interface CriteriaSection {
   readonly criteria: readonly Criterion[];
-  /** Some line starts with a box and a space. Boxes in the middle of a line count as criteria, but not for this. */
+  /** Some line starts with a box and a space. A box without one counts as a criterion, but not for this. */
   readonly hasCriteria: boolean;
 }
 
 export const criteriaHeading = "## Acceptance Criteria";
-const box = /- \[([ xX])\]/g;
-const leadingBox = /^- \[[ xX]\] /;
+/** At the start of its line only: a criterion may quote a box in its text. */
+const leadingBox = /^- \[([ xX])\]( ?)/;
 
 /** How many boxes there are and how many are ticked, for those who need no more. */
 export interface CriteriaTally {
@@ -33,8 +33,10 @@ export function readCriteria(text: string, body: TextRange): CriteriaSection {
     },
     line(start, end) {
       const ink = text.slice(start, end);
-      criteria.push(...boxesOf(ink, { start, end }));
-      hasCriteria ||= leadingBox.test(ink);
+      const box = leadingBox.exec(ink);
+      if (box === null) return;
+      criteria.push(criterionOf(ink, box[1] !== " ", { start, end }));
+      hasCriteria ||= box[2] === " ";
     },
   });
   return { criteria, hasCriteria };
@@ -48,14 +50,13 @@ export function countCriteria(text: string, body: TextRange): CriteriaTally {
       [total, checked, hasCriteria] = [0, 0, false];
     },
     line(start, end) {
-      for (let at = text.indexOf("- [", start); at !== -1 && at + 4 < end; at = text.indexOf("- [", at + 3)) {
-        const mark = text.charCodeAt(at + 3);
-        if (text.charCodeAt(at + 4) !== closingBracket || (mark !== space && mark !== smallX && mark !== capitalX))
-          continue;
-        total++;
-        if (mark !== space) checked++;
-        if (at === start && at + 5 < end && text.charCodeAt(at + 5) === space) hasCriteria = true;
-      }
+      if (start + boxLength > end || !text.startsWith("- [", start)) return;
+      const mark = text.charCodeAt(start + markOffset);
+      const isBox = mark === space || mark === smallX || mark === capitalX;
+      if (!isBox || text.charCodeAt(start + markOffset + 1) !== closingBracket) return;
+      total++;
+      if (mark !== space) checked++;
+      if (start + boxLength < end && text.charCodeAt(start + boxLength) === space) hasCriteria = true;
     },
   });
   return { total, checked, hasCriteria };
@@ -105,6 +106,8 @@ const withoutReturn = (text: string, ink: number, end: number): number =>
 
 const [carriageReturn, space, hash, backTick] = [13, 32, 35, 96];
 const [closingBracket, smallX, capitalX] = [93, 120, 88];
+const boxLength = "- [x]".length;
+const markOffset = "- [".length;
 
 function lineEnd(text: string, start: number, limit: number): number {
   const newline = text.indexOf("\n", start);
@@ -129,16 +132,7 @@ export function* linesOf(text: string, range: TextRange): Generator<TextRange> {
   }
 }
 
-function boxesOf(ink: string, lineRange: TextRange): Criterion[] {
-  if (!ink.includes("- [")) return [];
-  const matches = [...ink.matchAll(box)];
-  return matches.map((match, index) => {
-    const mark = lineRange.start + match.index + 3;
-    return {
-      text: ink.slice(match.index + match[0].length, matches[index + 1]?.index).trim(),
-      isChecked: match[1] !== " ",
-      lineRange,
-      markRange: { start: mark, end: mark + 1 },
-    };
-  });
+function criterionOf(ink: string, isChecked: boolean, lineRange: TextRange): Criterion {
+  const mark = lineRange.start + markOffset;
+  return { text: ink.slice(boxLength).trim(), isChecked, lineRange, markRange: { start: mark, end: mark + 1 } };
 }
