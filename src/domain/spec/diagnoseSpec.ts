@@ -17,6 +17,8 @@ export interface SpecFacts {
   readonly lock: { readonly pid: string; readonly isAlive: boolean } | undefined;
   /** The newest commit that names the spec, `null` for none, undefined when git cannot say. */
   readonly commit: string | null | undefined;
+  /** It is on no branch that finalizing looks at. */
+  readonly isCommitElsewhere: boolean;
 }
 
 export interface Diagnosis {
@@ -35,7 +37,7 @@ export function diagnoseSpec(facts: SpecFacts): Diagnosis {
     },
     { name: "Log file", passed: facts.log !== undefined, details: describeLog(facts.log) },
     { name: "Lock file", passed: true, details: describeLock(facts.lock) },
-    { name: "Git commit", passed: typeof facts.commit === "string", details: describeCommit(facts.commit) },
+    { name: "Git commit", passed: typeof facts.commit === "string", details: describeCommit(facts) },
     { name: "Acceptance criteria", passed: facts.openCriteria === 0, details: describeCriteria(facts.openCriteria) },
     { name: "Status consistency", ...checkStatus(facts) },
   ];
@@ -63,9 +65,12 @@ function describeLock(lock: SpecFacts["lock"]): string {
   return `Locked by process ${lock.pid}, which ${lock.isAlive ? "is running" : "is not running (stale lock)"}`;
 }
 
-function describeCommit(commit: SpecFacts["commit"]): string {
+function describeCommit({ commit, isCommitElsewhere }: SpecFacts): string {
   if (commit === undefined) return "Git is not available here";
-  return commit === null ? "No commit names this spec" : `Newest commit: ${commit}`;
+  if (commit === null) return "No commit names this spec";
+  const elsewhere =
+    ", on a branch that chant_finalize does not look at: it records those of the spec's branch or of HEAD";
+  return `Newest commit: ${commit}${isCommitElsewhere ? elsewhere : ""}`;
 }
 
 const describeCriteria = (open: number): string =>

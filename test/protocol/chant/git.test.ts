@@ -1,32 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, utimesSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
-import { scratchProject, type ScratchProject, specText } from "./scratchProject.ts";
+import { checksOf, commit, criteria, repository } from "./gitProject.ts";
+import { scratchProject, specText } from "./scratchProject.ts";
 
 const a = "2026-03-02-001-abc";
 const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-const criteria = (...boxes: string[]): string => `# T\n\n## Acceptance Criteria\n\n${boxes.join("\n")}\n`;
-
-function repository(files: Record<string, string>): ScratchProject {
-  const project = scratchProject(files);
-  project.git("init", "-q", "-b", "main");
-  project.git("add", "-A");
-  project.git("commit", "-q", "--allow-empty", "-m", "start");
-  return project;
-}
-const commit = (project: ScratchProject, message: string): string => {
-  project.git("commit", "-q", "--allow-empty", "-m", message);
-  return project.git("log", "-1", "--format=%h").trim();
-};
-const checks = (diagnosis: Record<string, unknown>): Record<string, [boolean, string | null]> =>
-  Object.fromEntries(
-    (diagnosis["checks"] as { name: string; passed: boolean; details: string | null }[]).map((each) => [
-      each.name,
-      [each.passed, each.details],
-    ]),
-  );
 
 test("finalize collects the commits that name the spec, oldest first and no other's", async () => {
   using project = repository({ [a]: specText("status: in_progress"), [`${a}.1`]: specText("status: in_progress") });
@@ -73,6 +54,21 @@ test("the spec's own branch wins, and without any commit the key stays as it is"
   });
 });
 
+test("finalizing again keeps what was recorded and adds what is new", async () => {
+  using project = repository({ [a]: specText("status: in_progress; branch: side") });
+  project.git("switch", "-q", "-c", "side");
+  const first = commit(project, `chant(${a}): on the branch`);
+  project.git("switch", "-q", "main");
+  await withChant(project.root, async ({ text, json }) => {
+    await text("chant_finalize", { id: a });
+    project.git("branch", "-q", "-D", "side");
+    const second = commit(project, `chant(${a}): on main`);
+    await text("chant_finalize", { id: a });
+    await text("chant_finalize", { id: a });
+    assert.deepEqual((await json("chant_spec_get", { id: a }))["commits"], [first, second]);
+  });
+});
+
 test("finalize asks for approval of an agent's work where the project wants it", async () => {
   using project = repository({
     ".chant/config.md": "---\napproval:\n  require_approval_for_agent_work: true\n---\n",
@@ -105,7 +101,7 @@ test("without git, and before the first commit, everything works", async () => {
   for (const project of [plain, unborn]) {
     await withChant(project.root, async ({ text, json }) => {
       assert.equal((await json("chant_spec_list"))["total"], 2);
-      assert.equal(checks(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], false);
+      assert.equal(checksOf(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], false);
       assert.equal(await text("chant_finalize", { id: "a" }), "Finalized spec: a");
       assert.match(await text("chant_archive", { id: "b" }), /^Archived spec: b/);
     });
@@ -113,7 +109,7 @@ test("without git, and before the first commit, everything works", async () => {
   await withChant(
     plain.root,
     async ({ json }) => {
-      assert.deepEqual(checks(await json("chant_diagnose", { id: "a" }))["Git commit"], [
+      assert.deepEqual(checksOf(await json("chant_diagnose", { id: "a" }))["Git commit"], [
         false,
         "Git is not available here",
       ]);
@@ -175,77 +171,6 @@ test("a running spec shows its working branch, and the branch is never written t
   });
 });
 
-test("diagnose finds a healthy, a fresh and a forgotten spec", async () => {
-  using project = repository({
-    done: specText("status: completed", criteria("- [x] one")),
-    fresh: specText("status: pending"),
-    forgotten: specText("status: in_progress"),
-    half: specText("status: in_progress", criteria("- [ ] one")),
-    stuck: specText("status: in_progress"),
-  });
-  for (const id of ["done", "forgotten", "half"]) project.write(`.chant/logs/${id}.log`, "12345");
-  const anHourAgo = new Date(Date.now() - 2 * 3600_000);
-  utimesSync(project.at(".chant/logs/half.log"), anHourAgo, anHourAgo);
-  project.write(".chant/.locks/half.lock", String(process.pid));
-  project.write(".chant/.locks/stuck.lock", "999999999\n");
-  const hash = commit(project, "chant(done): x");
-  commit(project, "chant(forgotten): x");
-  commit(project, "chant(half): x");
-  await withChant(project.root, async ({ json }) => {
-    const done = await json("chant_diagnose", { id: "done" });
-    assert.deepEqual(Object.keys(done), ["spec_id", "status", "location", "checks", "diagnosis", "suggestion"]);
-    assert.deepEqual(
-      [done["spec_id"], done["status"], done["location"], done["suggestion"]],
-      ["done", "completed", "main repository", null],
-    );
-    assert.deepEqual(Object.keys(checks(done)), [
-      "Spec file",
-      "Log file",
-      "Lock file",
-      "Git commit",
-      "Acceptance criteria",
-      "Status consistency",
-    ]);
-    assert.ok(Object.values(checks(done)).every(([passed]) => passed));
-    assert.equal(checks(done)["Git commit"]?.[1], `Newest commit: ${hash}`);
-    assert.equal(checks(done)["Log file"]?.[1], "5 bytes, just now, .chant/logs/done.log");
-    const fresh = checks(await json("chant_diagnose", { id: "fresh" }));
-    assert.deepEqual(
-      Object.entries(fresh)
-        .filter(([, [passed]]) => !passed)
-        .map(([name]) => name),
-      ["Log file", "Git commit"],
-    );
-    const forgotten = await json("chant_diagnose", { id: "forgotten" });
-    assert.match(String(forgotten["suggestion"]), /^Finalize/);
-    const half = await json("chant_diagnose", { id: "half" });
-    assert.match(String(half["suggestion"]), /^Finish the open criteria/);
-    assert.match(String(checks(half)["Lock file"]?.[1]), /is running$/);
-    assert.match(String(checks(half)["Log file"]?.[1]), /2 hours ago/);
-    const stuck = await json("chant_diagnose", { id: "stuck" });
-    assert.match(String(checks(stuck)["Lock file"]?.[1]), /stale/);
-    assert.match(String(stuck["diagnosis"]), /in progress with problems/);
-  });
-});
-
-test("diagnose looks into the worktree where the work happens", async () => {
-  using project = repository({ a: specText("status: in_progress") });
-  using work = scratchProject({}, { initialized: false });
-  project.git("worktree", "add", "-q", "-b", "chant/a", work.at("tree"));
-  work.write("tree/.chant/logs/a.log", "x");
-  work.write("tree/.chant/specs/a.md", "---\nstatus: [\n---\n");
-  await withChant(project.root, async ({ json }) => {
-    const diagnosis = await json("chant_diagnose", { id: "a" });
-    assert.equal(diagnosis["location"], `worktree: ${work.at("tree")}`);
-    assert.equal(checks(diagnosis)["Log file"]?.[0], true);
-    assert.equal(checks(diagnosis)["Spec file"]?.[0], false);
-    work.write("tree/.chant/specs/a.md", `${specText("status: in_progress")}${"x".repeat(70_000)}`);
-    const tooLong = checks(await json("chant_diagnose", { id: "a" }))["Spec file"];
-    assert.equal(tooLong?.[0], false);
-    assert.match(String(tooLong?.[1]), /64 KB/);
-  });
-});
-
 test("a project in a folder of a repository finds its branches and commits", async () => {
   using outer = scratchProject(
     { "sub/x/.chant/specs/a.md": specText("status: in_progress", criteria("- [ ] one")) },
@@ -261,6 +186,6 @@ test("a project in a folder of a repository finds its branches and commits", asy
   mkdirSync(outer.at("sub/x/src"));
   await withChant(outer.at("sub/x/src"), async ({ json }) => {
     assert.equal((await json("chant_verify", { id: "a" }))["verified"], true);
-    assert.equal(checks(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], true);
+    assert.equal(checksOf(await json("chant_diagnose", { id: "a" }))["Git commit"]?.[0], true);
   });
 });

@@ -7,7 +7,7 @@ import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { isAlive } from "../../../disk/programs/isAlive.ts";
 import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { newestCommit } from "../git/specCommits.ts";
+import { findCommits, newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
 import { parseSpecFile } from "../project/parseSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
@@ -38,13 +38,16 @@ async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root
   const read =
     found === undefined || found.refusal !== undefined ? undefined : await parseSpecFile(id, wholeText(found.text));
   const spec = read?.spec ?? stored;
+  const commit = await newestCommit(call.project.root, id, call.signal);
+  const recorded = await findCommits(call.project.root, stored, call.signal);
   return {
     status: spec.status,
     openCriteria: spec.criteria.total - spec.criteria.checked,
     fileProblem: found === undefined ? `No spec file at ${specPath}` : (found.refusal ?? read?.problem),
     log: await logFacts(call, root, `.chant/logs/${id}.log`),
     lock: await lockFacts(root, `.chant/.locks/${id}.lock`),
-    commit: await newestCommit(call.project.root, id, call.signal),
+    commit,
+    isCommitElsewhere: typeof commit === "string" && recorded.kind === "found" && !recorded.hashes.includes(commit),
   };
 }
 

@@ -22,7 +22,8 @@ export const finalizeSpec: ChantTool = {
     const { id } = found.spec;
     const commits = await findCommits(call.project.root, found.spec, call.signal);
     const all = commits.kind === "found" ? commits.hashes : [];
-    const hashes = all.slice(-mostCommits);
+    const newest = all.slice(-mostCommits);
+    const hashes = withRecorded(found.file.spec?.commits ?? [], newest);
     const model = found.file.spec?.model === undefined ? await knownModel(call) : undefined;
     await editSpecFile(call.project.root, found.file, {
       fields: {
@@ -38,12 +39,18 @@ export const finalizeSpec: ChantTool = {
     });
     const drivers = await completeDrivers(call, state, id);
     const lines = [`Finalized spec: ${id}`, ...drivers.map((each) => `Completed driver: ${each}`)];
-    if (hashes.length < all.length)
-      lines.push(`Recorded the newest ${hashes.length} of ${all.length} commits that name the spec.`);
+    if (newest.length < all.length)
+      lines.push(`Recorded the newest ${newest.length} of ${all.length} commits that name the spec.`);
     if (commits.kind === "unknown") lines.push(unrecordedCommitsLine(commits.reason));
     return textAnswer(lines.join("\n"));
   },
 };
+
+/** What was recorded before stays, also where the branch it was found on is gone. Hashes may be cut at other lengths. */
+function withRecorded(recorded: readonly string[], found: readonly string[]): readonly string[] {
+  const isSame = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+  return [...recorded, ...found.filter((hash) => !recorded.some((each) => each !== "" && isSame(each, hash)))];
+}
 
 function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState): void {
   if (status !== "in_progress" && status !== "completed" && status !== "failed") {
