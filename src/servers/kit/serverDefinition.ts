@@ -83,7 +83,7 @@ export interface ServerDefinition {
   readonly resources?: ResourceProvider;
   readonly prompts?: readonly Prompt[];
   complete?(request: CompletionRequest, signal: AbortSignal): Promise<readonly string[]>;
-  /** Spoken with clients that ask for a revision we do not know, or for none. The newest one unless given. */
+  /** Spoken with clients that ask for no revision, or not in the form of one. The newest one unless given. */
   readonly fallbackVersion?: string;
   /** Requests wait for the one before them; `ping` and cancellation still overtake. Off unless given. */
   readonly inOrder?: boolean;

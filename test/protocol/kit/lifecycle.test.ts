@@ -21,6 +21,10 @@ test("initialize works without params, with odd ones, and again", async () => {
       assert.deepEqual((await client.request("initialize", odd)).result, expected);
       const again = await client.request("initialize", { protocolVersion: "2025-06-18" });
       assert.deepEqual(again.result, { ...expected, protocolVersion: "2025-06-18" });
+      for (const unknown of ["2026-07-28", "2025-05-05"]) {
+        const { result } = await client.request("initialize", { protocolVersion: unknown });
+        assert.equal(result?.["protocolVersion"], "2025-11-25", unknown);
+      }
     },
     { args: ["--old"] },
   );

@@ -49,7 +49,7 @@ export function createSession(definition: ServerDefinition): Session {
       const { protocolVersion: asked, capabilities, clientInfo } = params ?? {};
       client = {
         name: isJsonObject(clientInfo) && typeof clientInfo["name"] === "string" ? clientInfo["name"] : undefined,
-        protocolVersion: protocolVersions.find((version) => version === asked) ?? fallback,
+        protocolVersion: agreeOn(asked, fallback),
         capabilities: isJsonObject(capabilities) ? capabilities : {},
       };
       answered.clear();
@@ -63,6 +63,12 @@ export function createSession(definition: ServerDefinition): Session {
       };
     },
   };
+}
+
+/** A client that names a revision we do not speak gets our newest; `fallback` is for one that names none. */
+function agreeOn(asked: unknown, fallback: string): string {
+  const isRevision = typeof asked === "string" && /^\d{4}-\d{2}-\d{2}$/.test(asked);
+  return protocolVersions.find((version) => version === asked) ?? (isRevision ? protocolVersions[0] : fallback);
 }
 
 export function capabilitiesOf(definition: ServerDefinition): JsonObject {
