@@ -47,11 +47,14 @@ const output = (properties: Properties, ...optional: string[]) => ({
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
 
-const specCore = {
+const specHeader = {
   id: word,
   title: wordOrNull,
   status: text("What the stored status comes to in the project; blocked is computed"),
   type: word,
+};
+const specCore = {
+  ...specHeader,
   depends_on: wordsOrNull,
   labels: wordsOrNull,
 };
@@ -62,6 +65,19 @@ const specRow = output({
   criteria: output({ total: count, checked: count }),
   blocked_by: { type: "array", items: obstacle, description: "Nothing here on a pending spec means ready" },
   driver: wordOrNull,
+});
+const statusCounts = Object.fromEntries(
+  ["total", "pending", "in_progress", "completed", "failed", "blocked", "cancelled", "needs_attention"].map((name) => [
+    name,
+    count,
+  ]),
+);
+const activity = output({
+  id: word,
+  title: wordOrNull,
+  spec_modified: wordOrNull,
+  log_modified: wordOrNull,
+  has_log: { type: "boolean" },
 });
 const specRows = output({ specs: { type: "array", items: specRow }, total: count, limit: count, returned: count });
 
@@ -112,6 +128,10 @@ const contractSchemas: readonly ToolSchema[] = [
       brief: flag("Return brief single-line output (e.g., '3 pending | 2 in_progress | 15 completed')"),
       include_activity: flag("Include activity info for in_progress specs (last modified time, log activity)"),
     }),
+    outputSchema: output(
+      { ...statusCounts, in_progress_activity: { type: "array", items: activity } },
+      "in_progress_activity",
+    ),
     annotations: reading,
   },
   {
@@ -127,6 +147,7 @@ const contractSchemas: readonly ToolSchema[] = [
       { query: text("Search query (case-insensitive substring match)"), status: text("Filter by status") },
       "query",
     ),
+    outputSchema: output({ results: { type: "array", items: output(specHeader) } }),
     annotations: reading,
   },
   {

@@ -3,7 +3,7 @@ import type { ActivityJson, StatusJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import type { ChantProject } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
-import { type ChantTool, jsonAnswer, textAnswer } from "./chantTool.ts";
+import { type ChantTool, jsonAnswer } from "./chantTool.ts";
 
 const counters = ["pending", "in_progress", "completed", "failed", "blocked", "cancelled", "needs_attention"] as const;
 
@@ -13,7 +13,7 @@ export const summarizeStatus: ChantTool = {
   async run({ project, args, signal }) {
     const { specs } = await project.state(signal);
     const counts = countByStatus(specs);
-    if (args.flag("brief")) return textAnswer(briefLine(counts));
+    if (args.flag("brief")) return { text: briefLine(counts), structured: counts };
     if (!args.flag("include_activity")) return jsonAnswer(counts);
     const running = specs.filter(({ status }) => status === "in_progress");
     const activity = await Promise.all(running.map((each) => activityOf(project, each)));
