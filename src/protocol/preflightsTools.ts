@@ -111,7 +111,9 @@ const selectionLimits = (least: number | undefined, most: number | undefined) =>
 });
 
 const text = { type: "string" } as const;
-const nullableText = { type: ["string", "null"] } as const;
+/** As the contract writes it: model APIs refuse a schema with several types, and read or ignore this word. */
+const nullable = { nullable: true } as const;
+const nullableText = { ...text, ...nullable } as const;
 
 export const requireClarificationInput = {
   type: "object",
@@ -120,12 +122,14 @@ export const requireClarificationInput = {
     optional_context: { ...nullableText, description: "Background that is no part of the request itself." },
     session_id: { ...nullableText, description: "The session to continue; leave out to start one." },
     answers: {
-      type: ["object", "null"],
+      type: "object",
+      ...nullable,
       additionalProperties: true,
       description: "Answers by question id. Instead of an option, any text of the user's own may be given.",
     },
     preferences: {
-      type: ["object", "null"],
+      type: "object",
+      ...nullable,
       properties: {
         force_adr: { type: "boolean", description: "Write an ADR even where none would be due." },
         reconcile: { type: "boolean", description: "Restore decisions that a merge of branches has lost." },
@@ -198,7 +202,7 @@ export const readArchitectureOutput = {
     architecture: {
       type: "object",
       properties: {
-        uid: nullableText,
+        uid: { type: ["string", "null"] },
         categories: { type: "object", additionalProperties: { type: "object", additionalProperties: text } },
       },
       required: ["uid", "categories"],

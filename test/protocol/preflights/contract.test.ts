@@ -90,6 +90,29 @@ test("without any decision the architecture is empty, and reading it writes noth
   });
 });
 
+test("arguments have one type each, and are nullable as the contract writes it", async () => {
+  using repository = scratchRepository();
+  await withPreflights(repository.root, async ({ client }) => {
+    const { result } = await client.request("tools/list");
+    const tools = result?.["tools"] as { inputSchema: { properties: Record<string, Record<string, unknown>> } }[];
+    const types = tools.map(({ inputSchema }) =>
+      Object.entries(inputSchema.properties).map(([name, { type, nullable }]) => [name, type, nullable]),
+    );
+    const repoPath = ["repo_path", "string", true];
+    assert.deepEqual(types, [
+      [
+        ["user_intention", "string", undefined],
+        ["optional_context", "string", true],
+        ["session_id", "string", true],
+        ["answers", "object", true],
+        ["preferences", "object", true],
+        repoPath,
+      ],
+      [repoPath],
+    ]);
+  });
+});
+
 test("nullable arguments may be null and unknown ones are passed over", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify }) => {
