@@ -93,6 +93,17 @@ test("a server that knows no offset is asked for everything at once", async () =
   assert.deepEqual([...readyIds], ["7"]);
 });
 
+test("the bare list that the contract prints is read, however long it is", async () => {
+  const printed = `[\n  {\n    "id": "2026-01-22-001-x7m",\n    "title": "Add user authentication",\n    "status": "in_progress",\n    "type": "feature"\n  }\n]`;
+  const { specs } = await createMcpSpecReader({ callTool: async () => ({ text: printed }) }).list(signal);
+  assert.deepEqual(
+    specs.map(({ id, title, status, type }) => [id, title, status, type]),
+    [["2026-01-22-001-x7m", "Add user authentication", "in_progress", "feature"]],
+  );
+  const bare = server((_, { limit }) => all.slice(0, Number(limit)));
+  assert.equal((await createMcpSpecReader(bare).list(signal)).specs.length, all.length);
+});
+
 test("rows that say what they wait for tell by themselves which are ready", async () => {
   const rows = [
     { id: "a", status: "pending", blocked_by: [] },

@@ -4,7 +4,14 @@ import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ChantToolName } from "../../protocol/chantTools.ts";
 import { mapInTurns } from "./mapInTurns.ts";
-import { parseRow, searchHitsSchema, specDetailSchema, specPartSchema, type SpecRow } from "./specListing.ts";
+import {
+  parseRow,
+  rowsPerCall,
+  searchHitsSchema,
+  specDetailSchema,
+  specPartSchema,
+  type SpecRow,
+} from "./specListing.ts";
 import type { SpecReader } from "./specSource.ts";
 
 type ListPart = z.infer<typeof specPartSchema>;
@@ -18,8 +25,6 @@ export interface ToolAnswers {
   ): Promise<{ readonly text: string; readonly structured?: unknown }>;
 }
 
-/** Small enough that taking one part in never holds the window up, large enough that few are needed. */
-const rowsPerCall = 2_000;
 /** So many parts are asked for before they are needed. */
 const partsAhead = 3;
 /** More than any project has, for a server that cannot continue a list. */

@@ -12,6 +12,16 @@ function endless(page: readonly unknown[]): { readonly ask: Ask; readonly asked:
   return { ask, asked: () => asked };
 }
 
+test("the first page is asked for without params, the others by their cursor", async () => {
+  const asked: object[] = [];
+  const ask: Ask = async ({ method, params }) => {
+    asked.push(params === undefined ? { method } : { method, params });
+    return { tools: [], ...(asked.length === 1 ? { nextCursor: "two" } : {}) };
+  };
+  await fetchList(ask, "tools", never);
+  assert.deepEqual(asked, [{ method: "tools/list" }, { method: "tools/list", params: { cursor: "two" } }]);
+});
+
 test("an endless list of small pages is cut, and says so", async () => {
   const { ask, asked } = endless([{ name: "a" }]);
   const { items, problems } = await fetchList(ask, "tools", never);

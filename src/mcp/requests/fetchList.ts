@@ -27,13 +27,12 @@ export async function fetchList<K extends ListKind>(
     at: new Date(),
   });
   for (let page = 0; page < maxPages; page += 1) {
-    const params = typeof cursor === "string" ? { cursor } : {};
     const result = await askForPage(
       ask,
       kind,
       {
         method,
-        params,
+        ...(typeof cursor === "string" ? { params: { cursor } } : {}),
         isRead: true,
         needs: ({ capabilities }) => capabilities[capability] !== undefined,
         otherwise: {},
