@@ -24,7 +24,7 @@ test("every code of the contracts becomes a sentence, and says whether to try ag
       ["serverFailed", "demo had an internal error: why", true],
       ["toolFailed", "sc-analyze failed: why", true],
       ["timedOut", "sc-analyze took too long on demo: why", true],
-      ["cancelled", "sc-analyze was cancelled by demo", true],
+      ["toolFailed", "sc-analyze was cancelled by demo", true],
       ["serverRefused", "demo refused sc-analyze: why (-32042)", false],
     ],
   );

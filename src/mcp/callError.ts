@@ -133,7 +133,8 @@ function describeWireError({ server, method, subject }: CallContext, error: Wire
     case wireCodes.cancelledOrNotFound:
       return method.startsWith("resources/")
         ? { code: "notFound", sentence: l10n.t("{0} does not have {1}", server, asked), canRetry: false }
-        : { code: "cancelled", sentence: l10n.t("{0} was cancelled by {1}", asked, server), canRetry: true };
+        : // Not "cancelled": that is what the user did, of which no one tells them.
+          { code: "toolFailed", sentence: l10n.t("{0} was cancelled by {1}", asked, server), canRetry: true };
     case wireCodes.serverError:
       if (method.startsWith("resources/") && /not found/i.test(message))
         return { code: "notFound", sentence: l10n.t("{0} does not have {1}", server, asked), canRetry: false };
