@@ -23,7 +23,7 @@ export const settingsSchema = {
   "flightdeck.speckit.server": { schema: z.string(), default: "", needsTrust: true },
   "flightdeck.clarification.ui": { schema: z.enum(["form", "quickPick"]), default: "form", needsTrust: false },
   "flightdeck.agentMode.enabled": { schema: z.boolean(), default: true, needsTrust: true },
-  "flightdeck.runs.timeout": { schema: z.number().positive(), default: 120, needsTrust: false },
+  "flightdeck.runs.timeout": { schema: z.number().positive(), default: 60, needsTrust: false },
   "flightdeck.replies.maxSize": { schema: z.number().min(1).max(500), default: 10, needsTrust: false },
   "flightdeck.runners": { schema: z.record(z.string(), z.unknown()), default: {}, needsTrust: true },
   "flightdeck.language.enabled": { schema: z.boolean(), default: true, needsTrust: true },
