@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { spawnPlan } from "../disk/programs/findExecutable.ts";
+import { spawnKept } from "../disk/programs/keptProcess.ts";
 import {
   createFamilyMark,
   endFamily,
@@ -29,6 +30,7 @@ export interface ProcessRequest {
   readonly onLife?: ((pid: number, isAlive: boolean) => void) | undefined;
 }
 
+const isWindows = process.platform === "win32";
 const longestLine = 64 * 1024;
 const graceMilliseconds = 2000;
 
@@ -39,18 +41,12 @@ const graceMilliseconds = 2000;
 export async function runProcess(request: ProcessRequest, signal: AbortSignal): Promise<ProcessEnd> {
   const mark = createFamilyMark();
   const plan = await withFamilyLimit(spawnPlan(request.file, request.args), mark);
-  const child = spawn(plan.file, plan.args, {
-    cwd: request.folder,
-    env: withFamilyMark(request.environment, mark),
-    stdio: ["pipe", "pipe", "pipe"],
-    detached: process.platform !== "win32",
-    windowsHide: true,
-    windowsVerbatimArguments: plan.verbatim,
-  });
+  const options = { cwd: request.folder, env: withFamilyMark(request.environment, mark) };
+  const child = isWindows ? spawnKept(plan, options) : spawn(plan.file, plan.args, { ...options, detached: true });
   const { pid } = child;
   if (pid !== undefined) request.onLife?.(pid, true);
   const family = pid === undefined ? undefined : { pid, mark };
-  const stopWatching = family && endFamilyWithUs(family, graceMilliseconds);
+  const stopWatching = family && !isWindows ? endFamilyWithUs(family, graceMilliseconds) : undefined;
   const end = untilEnded(child, request.timeoutMilliseconds, signal, async () => {
     if (family) await endFamily(family, graceMilliseconds);
   });

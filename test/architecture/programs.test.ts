@@ -6,6 +6,7 @@ import { test } from "node:test";
 const starters: Readonly<Record<string, string>> = {
   "src/disk/programs/git.ts": "git, without any program of the repository",
   "src/disk/programs/inheritedLimit.ts": "a program of the system that sets a limit, once, to see whether it can",
+  "src/disk/programs/keptProcess.ts": "agents on Windows, below a process that ends them with us",
   "src/disk/programs/processFamily.ts": "what ends agents and everything they started",
   "src/disk/programs/processMembers.ts": "lists what agents started",
   "src/agents/runProcess.ts": "agents that the user chose",
