@@ -12,8 +12,8 @@ export interface SpecPlace {
 }
 
 export function placeOf(uri: string): SpecPlace | undefined {
-  if (!uri.startsWith("file:")) return undefined;
-  const path = fileURLToPath(uri);
+  const path = pathOf(uri);
+  if (path === undefined) return undefined;
   const segments = path.split(/[\\/]/);
   const file = segments.at(-1) ?? "";
   const at = segments.findLastIndex(
@@ -26,6 +26,15 @@ export function placeOf(uri: string): SpecPlace | undefined {
     root: /^(?:[a-z]:)?$/i.test(root) ? path.slice(0, root.length + 1) : root,
     id: file.slice(0, -".md".length),
   };
+}
+
+/** Undefined for what is no file of this machine, such as a path without a drive on Windows. */
+function pathOf(uri: string): string | undefined {
+  try {
+    return uri.startsWith("file:") ? fileURLToPath(uri) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export const readDocument = (document: TextDocument): SpecDocument =>

@@ -12,6 +12,11 @@ test("a healthy spec has no problems", () => {
   assert.deepEqual(problemsOf("---\ntype: code\nstatus: pending\n---\n\n# Title\n"), []);
 });
 
+test("a document that is no file of this machine shows its problems, too", () => {
+  const document = TextDocument.create("file:///repo%2F/.chant/specs/x.md", "markdown", 1, "---\nstatus: doing\n---\n");
+  assert.equal(findProblems(document).length, 1);
+});
+
 test("an unknown status is an error at its value", () => {
   const [problem, ...others] = problemsOf("---\nstatus: doing\n---\n\n# Title\n");
   assert.deepEqual(others, []);
