@@ -1,8 +1,13 @@
+const denied =
+  process.platform === "win32"
+    ? "it is read-only, or another program has it open. Close it there, then try again."
+    : "the permissions of the file or its folder do not allow it. Change them, then try again.";
+
 /** What a full or read-only disk says, and what a person shall read. */
 export const refusedWrites = [
   ["ENOSPC", "the disk is full. Make room, then try again."],
   ["EROFS", "the disk is read-only."],
-  ["EACCES", "the permissions of the file or its folder do not allow it. Change them, then try again."],
+  ["EACCES", denied],
   ["ENAMETOOLONG", "the name is too long. Choose a shorter one."],
 ] as const;
 

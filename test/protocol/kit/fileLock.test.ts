@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { lutimes, mkdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { mock, test } from "node:test";
+import { after, mock, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
 import { removeIfStale } from "../../../src/disk/lock/lockFile.ts";
@@ -34,9 +34,10 @@ const append = (file: string, line: string): Promise<unknown> => editText(file, 
 const secondsAgo = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
 const isLinux = process.platform === "linux";
 
-/** A process that holds the lock. */
+/** A process that holds the lock, and is ended with a test that fails. */
 async function holderOf(file: string): Promise<ChildProcess> {
   const holder = fork(path.join(import.meta.dirname, "holdLock.ts"), [file]);
+  after(() => holder.kill("SIGKILL"));
   await once(holder, "message");
   return holder;
 }
@@ -55,7 +56,7 @@ async function untilWaiting(lock: string, count: number, edit: Promise<unknown>)
 }
 
 for (const [what, age] of [
-  ["an hour old", 3600],
+  ["old", 3000],
   ["from the future", -3600],
 ] as const) {
   test(`waits for a living owner on this machine although its lock is ${what}`, () =>

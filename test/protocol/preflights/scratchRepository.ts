@@ -27,7 +27,7 @@ export function scratchRepository(files: Record<string, string> = {}, { git = tr
     write,
     read: (file) => readFileSync(at(file), "utf8"),
     files: () => filesBelow(root),
-    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   };
 }
 

@@ -118,7 +118,7 @@ for (const cancel of ["notifications/cancelled", "$/cancelRequest"] as const) {
 async function groupIsGone(pid: number): Promise<void> {
   for (;;) {
     try {
-      process.kill(-pid, 0);
+      process.kill(process.platform === "win32" ? pid : -pid, 0);
     } catch {
       return;
     }

@@ -34,7 +34,7 @@ export function scratchProject(files: Readonly<Record<string, string>> = {}): Sc
     write,
     read: (file) => readFileSync(at(file), "utf8"),
     files: allFiles,
-    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   };
 }
 
