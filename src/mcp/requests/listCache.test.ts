@@ -34,6 +34,22 @@ test("a change makes exactly what changed stale", () => {
   assert.equal(cache.freshResource("a:2"), undefined);
 });
 
+test("a tool that ran makes resources stale, also those that are being read, but not the list of tools", () => {
+  const { cache } = cacheAt(60_000);
+  cache.keepList("tools", tools, cache.now());
+  cache.keepList("resources", { items: [], problems: [], at: new Date(0) }, cache.now());
+  cache.keepResource("a:1", [], cache.now());
+  const asOf = cache.now();
+  cache.invalidateResources();
+  cache.keepResource("a:2", [], asOf);
+  assert.equal(cache.freshList("tools"), tools);
+  assert.equal(cache.freshList("resources"), undefined);
+  assert.equal(cache.freshResource("a:1"), undefined);
+  assert.equal(cache.freshResource("a:2"), undefined);
+  cache.keepResource("a:2", [], cache.now());
+  assert.deepEqual(cache.freshResource("a:2"), []);
+});
+
 test("keeps a bounded number of resources", () => {
   const { cache } = cacheAt(60_000);
   for (let n = 0; n < 500; n += 1) cache.keepResource(`a:${n}`, [], cache.now());

@@ -23,6 +23,8 @@ export interface ListCache {
   now(): CacheTime;
   invalidateList(kind: ListKind): void;
   invalidateResource(uri: string): void;
+  /** All resources and the lists of them. */
+  invalidateResources(): void;
   /** What is kept, but not what is on its way: a new process answers for itself. */
   invalidateKept(): void;
   invalidateAll(): void;
@@ -39,6 +41,7 @@ export function createListCache(ttlMs: number, now: () => number = Date.now): Li
   /** Counts the changes, and remembers which one last concerned what. */
   let changes = 0;
   let lastOfAll = 0;
+  let lastOfResources = 0;
   const lastOf = new Map<string, number>();
   const change = (key: string): void => {
     // Whatever a server tells, this stays small; forgetting means that answers on their way count as outdated.
@@ -53,6 +56,12 @@ export function createListCache(ttlMs: number, now: () => number = Date.now): Li
   const list = <K extends ListKind>(kind: K): KnownList<ListOf[K]> | undefined =>
     lists.get(kind)?.value as KnownList<ListOf[K]> | undefined;
 
+  const invalidateList = (kind: ListKind): void => {
+    change(kind);
+    const kept = lists.get(kind);
+    if (kept) kept.stale = true;
+  };
+
   const invalidateKept = (): void => {
     for (const kept of [...lists.values(), ...resources.values()]) kept.stale = true;
   };
@@ -66,19 +75,22 @@ export function createListCache(ttlMs: number, now: () => number = Date.now): Li
     now: () => changes as CacheTime,
     keepResource(uri, value, asOf) {
       resources.delete(uri);
-      resources.set(uri, { value, at: now(), stale: isOutdated(uri, asOf) });
+      resources.set(uri, { value, at: now(), stale: isOutdated(uri, asOf) || lastOfResources > asOf });
       const [oldest] = resources.keys();
       if (resources.size > maxResources && oldest !== undefined) resources.delete(oldest);
     },
-    invalidateList(kind) {
-      change(kind);
-      const kept = lists.get(kind);
-      if (kept) kept.stale = true;
-    },
+    invalidateList,
     invalidateResource(uri) {
       change(uri);
       const kept = resources.get(uri);
       if (kept) kept.stale = true;
+    },
+    invalidateResources() {
+      invalidateList("resources");
+      invalidateList("resourceTemplates");
+      // Also what is on its way, of which only its answer tells the address.
+      lastOfResources = changes;
+      for (const kept of resources.values()) kept.stale = true;
     },
     invalidateKept,
     invalidateAll() {

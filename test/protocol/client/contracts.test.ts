@@ -166,6 +166,22 @@ testClient(
   },
 );
 
+testClient("what a tool may have changed is asked for anew", recorder(), async (connection) => {
+  const name = async () => (await connection.list("resources", never))[0]?.name;
+  await connection.list("tools", never);
+  assert.equal(await name(), "list 1");
+  await run(connection, "look");
+  assert.equal(await name(), "list 1", "a tool that is marked as read-only changes nothing");
+  await run(connection, "write");
+  assert.equal(await name(), "list 2");
+  await assert.rejects(run(connection, "fail"));
+  assert.equal(await name(), "list 3", "a tool that failed may have changed something, too");
+  const changed = firstOf(connection.onDidChangeList);
+  await run(connection, "sync_repository");
+  await changed;
+  assert.equal(await name(), "list 4");
+});
+
 testClient("a read is repeated after a crash, a tool call never", recorder(), async (connection) => {
   await connection.start(never);
   const [reading, dying] = [connection.list("resources", never), run(connection, "die")];
