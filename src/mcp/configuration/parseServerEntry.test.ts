@@ -86,6 +86,14 @@ test("says every problem of an entry at once", () => {
   assert.deepEqual(parse({ command: "${input:x}" }).problems, ["command: ${input:x} has no value"]);
 });
 
+test("a token goes into a header, or into initialize where there are none", () => {
+  const place = (entry: object): unknown => parse({ ...entry }).entry?.auth?.in;
+  assert.equal(place({ url: "https://x", auth: { type: "bearer" } }), "header");
+  assert.equal(place({ url: "https://x", auth: { type: "bearer", in: "initialize" } }), "initialize");
+  for (const wanted of [{}, { in: "header" }, { in: "initialize" }])
+    assert.equal(place({ command: "a", auth: { type: "bearer", ...wanted } }), "initialize");
+});
+
 test("a token without its kind is a problem, limits without a list allow nothing", () => {
   assert.deepEqual(parse({ url: "https://x", auth: { in: "header" } }).problems, ['"auth.type" is missing']);
   assert.deepEqual(parse({ command: "a", capabilities: { network: {}, filesystem: {} } }).entry?.capabilities, {

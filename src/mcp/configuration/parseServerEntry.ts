@@ -37,7 +37,7 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
   const fields = entryFields(expandDeep(raw, origin.variables, problems), problems);
   const launch = readLaunch(fields);
   const idleShutdownMs = fields.amount("idleShutdown");
-  const auth = readAuth(fields);
+  const auth = readAuth(fields, launch?.type);
   const initializationOptions = fields.object("initializationOptions");
   const capabilities = readCapabilities(fields.nested("capabilities"));
   const autostart = fields.choice("autostart", ["activation", "firstUse", "never"]);
@@ -162,12 +162,14 @@ function readRestart(given: EntryFields | undefined): ServerEntry["restart"] {
   };
 }
 
-function readAuth(fields: EntryFields): ServerEntry["auth"] {
+function readAuth(fields: EntryFields, launch: ServerEntry["launch"]["type"] | undefined): ServerEntry["auth"] {
   const given = fields.nested("auth");
   if (!given) return undefined;
   // Without a type it would be left out in silence, and the server would refuse us.
   if (!given.choice("type", ["bearer"])) given.need("type");
-  return { type: "bearer", in: given.choice("in", ["header", "initialize"]) ?? "header" };
+  const wanted = given.choice("in", ["header", "initialize"]) ?? "header";
+  // A process has no headers; its token would be left out in silence, too.
+  return { type: "bearer", in: launch === "stdio" ? "initialize" : wanted };
 }
 
 function readCapabilities(given: EntryFields | undefined): DeclaredCapabilities | undefined {
