@@ -5,6 +5,9 @@ import { flightdeckServerOf } from "../mcp/configuration/agents/flightdeckEntry.
 import { type ServerRole, serverRoles } from "../mcp/configuration/chooseServer.ts";
 import type { ServerEntry } from "../mcp/serverEntry.ts";
 
+/** Makes chant offer what our own views need beyond the contract. */
+export const extrasFlag = "--extras";
+
 /** The servers that ship with the extension, as a person would configure them for one folder. */
 export function bundledServers(
   extensionPath: string,
@@ -17,7 +20,7 @@ export function bundledServers(
     names.map((name) => {
       // A server without anything to work on costs nothing until somebody calls it.
       const autostart = isUsed(name) ? "activation" : "firstUse";
-      const extra = name === "chant" ? ["--extras"] : [];
+      const extra = name === "chant" ? [extrasFlag] : [];
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
       const args = [scriptOf(extensionPath, name), ...extra, "--root", folder];
       const { command, env: runtime } = ownRuntime;

@@ -15,6 +15,7 @@ describe("other agents", () => {
       ["chant", "preflights", "speckit"].map((name) => [`Flightdeck ${name}`, true]),
     );
     assert.ok(found[0]?.tools.includes("chant_spec_list"));
+    assert.equal(found[0]?.tools.length, 14, "the tools of the contract, and none of the extras");
     for (const { args, cwd, version } of definitions) {
       // They are told the project and do not run in it, where Windows could not move it then.
       assert.deepEqual(args.slice(-2), ["--root", workspaceRoot().fsPath]);

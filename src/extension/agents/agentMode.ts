@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import type { Catalog } from "../../mcp/serverCatalog.ts";
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
+import { extrasFlag } from "../bundledServers.ts";
 import type { Servers } from "../connections/servers.ts";
 import { definitionProviderId } from "../contributions.ts";
 import { DisposableStore } from "../disposables.ts";
@@ -63,7 +64,9 @@ function definitionOf(entry: ServerEntry, version: string): vscode.McpStdioServe
   if (entry.launch.type !== "stdio") throw new Error("A bundled server is a process.");
   const { command, args, env, cwd } = entry.launch;
   const open = Object.fromEntries(Object.entries(env).filter(([name]) => !/_API_KEY$/.test(name)));
-  const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, [...args], open, version);
+  // Agents get the tools of the contract; one of the extras can replace the body of a spec.
+  const offered = args.filter((argument) => argument !== extrasFlag);
+  const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, offered, open, version);
   if (cwd !== undefined) definition.cwd = vscode.Uri.file(cwd);
   return definition;
 }
