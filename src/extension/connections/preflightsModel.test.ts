@@ -50,9 +50,20 @@ test("the server is told the provider, the model, the address and the key of tha
   assert.equal(await model.hasKey("anthropic"), true);
 });
 
+test("while the settings name no provider, the environment of the editor does", async () => {
+  const expected = { PREFLIGHTS_LLM_PROVIDER: "openai", PREFLIGHTS_LLM_MODEL: "gpt-x", OPENAI_API_KEY: "sk-1" };
+  const environment = { ...expected, ANTHROPIC_API_KEY: "not for openai", OTHER: "x" };
+  const told = (settings: Settings, variables: Record<string, string>) =>
+    createPreflightsModel(settings, memorySecrets(), variables).environment();
+  assert.deepEqual(await told(settingsWith({}), environment), expected);
+  assert.deepEqual(await told(settingsWith({}), { OPENAI_API_KEY: "sk-1" }), {}, "a key alone asks for nothing");
+  const chosen = settingsWith({ "flightdeck.preflights.provider": "anthropic" });
+  assert.deepEqual(await told(chosen, environment), { PREFLIGHTS_LLM_PROVIDER: "anthropic" });
+});
+
 test("without a provider nothing is told, not even a key that is there", async () => {
   const secrets = memorySecrets();
-  const model = createPreflightsModel(settingsWith({}), secrets);
+  const model = createPreflightsModel(settingsWith({}), secrets, {});
   await model.setKey("openai", "sk-1");
   assert.deepEqual(await model.environment(), {});
   const sampling = createPreflightsModel(settingsWith({ "flightdeck.preflights.provider": "sampling" }), secrets);

@@ -16,7 +16,22 @@ export interface PreflightsModel {
   readonly onDidChangeKey: vscode.Event<unknown>;
 }
 
-export function createPreflightsModel(settings: Settings, secrets: vscode.SecretStorage): PreflightsModel {
+/** What the environment of the editor says about a model, as it does for a server that is started by hand. */
+function modelOf(environment: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const provider = (environment["PREFLIGHTS_LLM_PROVIDER"] ?? "").trim().toUpperCase();
+  if (provider === "") return {};
+  const names = [
+    ...["PREFLIGHTS_LLM_PROVIDER", "PREFLIGHTS_LLM_MODEL", "PREFLIGHTS_LLM_BASE_URL"],
+    ...[`PREFLIGHTS_${provider}_API_KEY`, `${provider}_API_KEY`],
+  ];
+  return Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+}
+
+export function createPreflightsModel(
+  settings: Settings,
+  secrets: vscode.SecretStorage,
+  inherited: Readonly<Record<string, string | undefined>> = process.env,
+): PreflightsModel {
   const nameOf = (provider: KeyedProvider): string => `preflights.apiKey.${provider}`;
   const keyVariable = async (provider: string): Promise<Record<string, string>> => {
     const keyed = (Object.keys(keyedProviders) as KeyedProvider[]).find((each) => each === provider);
@@ -26,7 +41,7 @@ export function createPreflightsModel(settings: Settings, secrets: vscode.Secret
   return {
     async environment() {
       const provider = settings.read("flightdeck.preflights.provider");
-      if (provider === "none") return {};
+      if (provider === "none") return modelOf(inherited);
       const model = settings.read("flightdeck.preflights.model").trim();
       const baseUrl = settings.read("flightdeck.preflights.baseUrl").trim();
       return {
