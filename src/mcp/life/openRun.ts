@@ -4,7 +4,9 @@ import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { currentUserAction, inBackground } from "../consent/userAction.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { startCallScope } from "../rpc/callScope.ts";
+import type { WireError } from "../rpc/message.ts";
 import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
+import { isObject } from "../rpc/readMessage.ts";
 import { RpcError } from "../rpc/rpcError.ts";
 import type { UserTime } from "../rpc/userTime.ts";
 import type { ServerEntry } from "../serverEntry.ts";
@@ -106,11 +108,19 @@ function explainGreeting(name: string, limitMs: number, thrown: unknown, signal:
   const { failure } = thrown;
   if (failure.kind === "refused") return failure.error;
   if (failure.kind === "stopped") return unanswered(name, limitMs, thrown);
-  if (failure.kind === "answered")
-    return hopeless(l10n.t("{0} refused the connection: {1}", name, failure.error.message), thrown);
+  if (failure.kind === "answered") return hopeless(describeRefusal(name, failure.error), thrown);
   if (failure.kind === "unreadable") return hopeless(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
   const { reason } = failure;
   return new TransportError({ reason, stderrTail: [], canRetry: !failure.isFinal, cause: "away" }, { cause: thrown });
+}
+
+/** Servers of later revisions name those that they speak. */
+function describeRefusal(name: string, { message, data }: WireError): string {
+  const supported = isObject(data) && Array.isArray(data["supported"]) ? data["supported"] : [];
+  const versions = supported.filter((each) => typeof each === "string").slice(0, 10);
+  return versions.length === 0
+    ? l10n.t("{0} refused the connection: {1}", name, message)
+    : l10n.t("{0} refused the connection: {1}. It speaks MCP {2}", name, message, versions.join(", "));
 }
 
 /** Contract 0: `shutdown` is answered before `exit` is said. A server that does not answer is stopped all the same. */

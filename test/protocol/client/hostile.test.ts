@@ -211,6 +211,11 @@ testMode("bareInitialize", async (connection) => {
   assert.deepEqual(await connection.list("tools", never), [], "a server without the capability is not asked");
 });
 
+testMode("speaksLaterOnly", async (connection) => {
+  const sentence = "hostile refused the connection: Unsupported protocol version. It speaks MCP 2026-07-28";
+  assert.equal((await failure(connection.start(never))).message, sentence);
+});
+
 testMode("refusesInitialize", async (connection) => {
   assert.equal((await failure(connection.start(never))).message, "hostile refused the connection: Go away");
 });
