@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findRunner, knownRunners } from "./knownRunners.ts";
+import { argumentsFor, permissionsOf, readRunners } from "./runner.ts";
+
+const values = { prompt: "do ${model} it", promptFile: "/tmp/p.md", workspaceFolder: "/w", featureDir: "/w/specs/a" };
+const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
+  argumentsFor(findRunner(id, [])!, permission, { ...values, ...(model === undefined ? {} : { model }) }).join(" ");
+
+test("agents are called as their vendors document", () => {
+  assert.equal(
+    call("claude", "edit", "opus"),
+    "-p --output-format stream-json --verbose --permission-mode acceptEdits --model opus",
+  );
+  assert.equal(call("codex", "edit"), "exec --skip-git-repo-check - --sandbox workspace-write");
+  assert.equal(call("gemini", "all"), "--approval-mode yolo -p do ${model} it");
+  assert.equal(call("copilot", "all"), "--allow-all-tools -p do ${model} it -s --no-ask-user");
+  assert.equal(call("droid", "edit"), "exec --auto low -f /tmp/p.md");
+  assert.equal(call("opencode", "edit"), "run do ${model} it");
+  assert.equal(findRunner("kiro", [])?.command, "kiro-cli");
+  assert.equal(findRunner("unknown", []), undefined);
+});
+
+test("every known runner takes its prompt one way, and asks for nothing by itself", () => {
+  assert.equal(new Set(knownRunners.map(({ id }) => id)).size, knownRunners.length);
+  for (const { id, args, promptVia, permissionArgs } of knownRunners) {
+    const placeholder = args.some((argument) => argument.includes("${prompt}"))
+      ? "arg"
+      : args.some((argument) => argument.includes("${promptFile}"))
+        ? "file"
+        : "stdin";
+    assert.equal(placeholder, promptVia, id);
+    assert.doesNotMatch(
+      [...args, ...(permissionArgs.ask ?? [])].join(" "),
+      /yolo|dangerous|bypass|allow-all|force/i,
+      id,
+    );
+  }
+});
+
+test("a permission that the program does not enforce is not offered", () => {
+  const offered = (permission: "ask" | "edit" | "all") =>
+    knownRunners.filter((runner) => permissionsOf(runner).includes(permission)).map(({ id }) => id);
+  assert.deepEqual(offered("ask").sort(), [
+    "auggie",
+    "claude",
+    "codex",
+    "copilot",
+    "droid",
+    "gemini",
+    "opencode",
+    "pi",
+    "qwen",
+  ]);
+  assert.equal(offered("edit").length, knownRunners.length);
+  const { runners } = readRunners('{"a":{"command":"a"},"b":{"command":"b","permissionArgs":{"ask":["--read-only"]}}}');
+  assert.deepEqual(runners.map(permissionsOf), [
+    ["edit", "all"],
+    ["ask", "edit", "all"],
+  ]);
+});
+
+test("only reading denies commands as well as edits", () => {
+  assert.match(call("claude", "ask"), /--permission-mode plan --disallowed-tools Bash,Edit,Write,NotebookEdit/);
+  const { ask, edit } = findRunner("opencode", [])?.permissionEnvironment ?? {};
+  assert.deepEqual(JSON.parse(ask?.["OPENCODE_PERMISSION"] ?? ""), { edit: "deny", bash: "deny" });
+  assert.deepEqual(JSON.parse(edit?.["OPENCODE_PERMISSION"] ?? ""), { bash: "deny" });
+  assert.equal(call("grok", "edit"), "--permission-mode acceptEdits -p do ${model} it");
+  assert.equal(call("grok", "all"), "--permission-mode bypassPermissions -p do ${model} it");
+});
+
+test("no agent trusts a folder unless the user does", () => {
+  for (const runner of knownRunners)
+    assert.doesNotMatch(
+      argumentsFor(runner, "edit", values).join(" "),
+      /--(?:skip-)?trust(?:-folder)?(?: |$)/,
+      runner.id,
+    );
+  const trusting = (id: string) => argumentsFor(findRunner(id, [])!, "edit", { ...values, isTrusted: true }).join(" ");
+  assert.match(trusting("gemini"), /^--skip-trust --approval-mode auto_edit/);
+  assert.match(trusting("copilot"), /^--trust-folder /);
+  assert.match(trusting("cursor-agent"), / --trust /);
+});
+
+test("a prompt is put in as it is and never read for placeholders", () => {
+  const { runners } = readRunners('[{"id":"x","command":"x","args":["--text=${prompt}","${workspaceFolder}"]}]');
+  assert.deepEqual(argumentsFor(runners[0]!, "edit", { ...values, prompt: '$& ${featureDir} `rm` "q"' }), [
+    '--text=$& ${featureDir} `rm` "q"',
+    "/w",
+  ]);
+});
+
+test("runners of the user are read leniently, and what is unusable is told", () => {
+  const { runners, problems } = readRunners(
+    '{"mine":{"command":"m","modelArg":"-m"},"prompt":{"command":"x"},"bad":{},"worse":{"command":"w","args":[1]}}',
+  );
+  assert.deepEqual(
+    runners.map(({ id, promptVia, modelArgs }) => [id, promptVia, modelArgs]),
+    [["mine", "stdin", ["-m", "${model}"]]],
+  );
+  assert.equal(problems.length, 3);
+  assert.deepEqual(readRunners("{").problems, ["FLIGHTDECK_RUNNERS is not valid JSON"]);
+  assert.deepEqual(readRunners(undefined), { runners: [], problems: [] });
+  assert.equal(
+    findRunner("claude", readRunners('[{"id":"claude","command":"/opt/claude"}]').runners)?.command,
+    "/opt/claude",
+  );
+});
