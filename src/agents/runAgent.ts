@@ -69,9 +69,7 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
   }
   const scratch = await mkdtemp(path.join(tmpdir(), "flightdeck-"));
   try {
-    return await withinItsPermission(request, signal, () =>
-      run(request, file, path.join(scratch, "prompt.md"), signal),
-    );
+    return await withinItsPermission(request, signal, () => run(request, file, scratch, signal));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -107,24 +105,35 @@ const listed = (files: readonly string[]): string => {
   return files.length > mostNamed ? l10n.t("{0} and {1} more", named, String(files.length - mostNamed)) : named;
 };
 
-async function run(
-  request: AgentRequest,
-  file: string,
-  promptFile: string,
-  signal: AbortSignal,
-): Promise<Omit<AgentEnd, "changed">> {
-  const { runner, prompt } = request;
-  const tail: string[] = [];
+/** The arguments, with the files they name written. */
+async function prepareArguments(request: AgentRequest, file: string, scratch: string): Promise<string[]> {
+  const { runner, permission, prompt } = request;
+  const promptFile = path.join(scratch, "prompt.md");
   const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || isBatchFile(file));
   if (runner.promptVia === "file" || isTooLong) await writeFile(promptFile, prompt, { mode: 0o600 });
-  const args = argumentsFor(runner, request.permission, {
+  const rules = runner.permissionFiles?.[permission];
+  const permissionFile = rules && path.join(scratch, rules.name);
+  if (rules && permissionFile !== undefined) await writeFile(permissionFile, rules.text, { mode: 0o600 });
+  return argumentsFor(runner, permission, {
     prompt: isTooLong ? `Read the file ${promptFile} and do the task it describes.` : prompt,
     promptFile,
+    ...(permissionFile === undefined ? {} : { permissionFile }),
     workspaceFolder: request.root,
     featureDir: request.featureFolder,
     ...(request.model === undefined ? {} : { model: request.model }),
     isTrusted: request.isTrusted === true,
   });
+}
+
+async function run(
+  request: AgentRequest,
+  file: string,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<Omit<AgentEnd, "changed">> {
+  const { runner } = request;
+  const tail: string[] = [];
+  const args = await prepareArguments(request, file, scratch);
   const following = followSignals(signal);
   let waitsFor: "login" | "silence" | undefined;
   const login = watchForLogin(runner, (why) => {
@@ -137,7 +146,7 @@ async function run(
       args,
       folder: request.root,
       environment: agentEnvironment(request),
-      input: runner.promptVia === "stdin" ? prompt : "",
+      input: runner.promptVia === "stdin" ? request.prompt : "",
       timeoutMilliseconds: runner.timeoutSeconds * 1000,
       onLife: request.onLife,
       onLine(line, stream) {

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findRunner, knownRunners } from "./knownRunners.ts";
-import { argumentsFor, permissionsOf, readRunners } from "./runner.ts";
+import { argumentsFor, permissions, permissionsOf, readRunners } from "./runner.ts";
 
-const values = { prompt: "do ${model} it", promptFile: "/tmp/p.md", workspaceFolder: "/w", featureDir: "/w/specs/a" };
+const values = {
+  prompt: "do ${model} it",
+  promptFile: "/tmp/p.md",
+  permissionFile: "/tmp/rules",
+  workspaceFolder: "/w",
+  featureDir: "/w/specs/a",
+};
 const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
   argumentsFor(findRunner(id, [])!, permission, { ...values, ...(model === undefined ? {} : { model }) }).join(" ");
 
@@ -67,6 +73,25 @@ test("only reading denies commands as well as edits", () => {
   assert.deepEqual(JSON.parse(edit?.["OPENCODE_PERMISSION"] ?? ""), { bash: "deny" });
   assert.equal(call("grok", "edit"), "--permission-mode acceptEdits -p do ${model} it");
   assert.equal(call("grok", "all"), "--permission-mode bypassPermissions -p do ${model} it");
+});
+
+test("a file of rules is named by the arguments of exactly the permissions that have one", () => {
+  for (const { id, permissionArgs, permissionFiles } of knownRunners)
+    for (const permission of permissions) {
+      const isNamed = permissionArgs[permission]?.includes("${permissionFile}") ?? false;
+      assert.equal(isNamed, permissionFiles?.[permission] !== undefined, `${id} ${permission}`);
+    }
+  assert.match(call("gemini", "ask"), /^--approval-mode default --admin-policy \/tmp\/rules /);
+  assert.match(call("gemini", "edit"), /^--approval-mode auto_edit --admin-policy \/tmp\/rules /);
+});
+
+test("Gemini gets only reading tools under ask, and cannot change its own mode under edit", () => {
+  const { ask, edit } = findRunner("gemini", [])?.permissionFiles ?? {};
+  assert.match(ask?.text ?? "", /toolName = "\*"\ndecision = "deny"\npriority = 1\n/);
+  const allowed = /toolName = (\[.*\])\ndecision = "allow"\npriority = 2\n/.exec(ask?.text ?? "")?.[1] ?? "[]";
+  for (const tool of JSON.parse(allowed) as string[]) assert.match(tool, /^(?:read|list|glob|grep|search)/);
+  assert.match(edit?.text ?? "", /"enter_plan_mode", "exit_plan_mode", "run_shell_command".*\ndecision = "deny"/);
+  for (const file of [ask, edit]) assert.match(file?.name ?? "", /\.toml$/, "others are skipped");
 });
 
 test("no agent trusts a folder unless the user does", () => {

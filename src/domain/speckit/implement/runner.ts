@@ -6,13 +6,15 @@ export interface Runner {
   readonly id: string;
   readonly label: string;
   readonly command: string;
-  /** May hold `${prompt}`, `${promptFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`. */
+  /** May hold `${prompt}`, `${promptFile}`, `${permissionFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`. */
   readonly args: readonly string[];
   readonly promptVia: "arg" | "stdin" | "file";
   /** What makes the program itself keep to a permission. One that it cannot be made to keep is absent. */
   readonly permissionArgs: Readonly<Partial<Record<Permission, readonly string[]>>>;
   /** Variables that do the same where there is no argument for it. */
   readonly permissionEnvironment?: Readonly<Partial<Record<Permission, Readonly<Record<string, string>>>>>;
+  /** Files that do the same. One is there during the run, and `${permissionFile}` is its path. */
+  readonly permissionFiles?: Readonly<Partial<Record<Permission, PermissionFile>>>;
   /** Make it follow the configuration that the folder brings along; used only after the user has agreed. */
   readonly trustArgs?: readonly string[];
   readonly outputParser: "text" | "jsonLines";
@@ -23,6 +25,12 @@ export interface Runner {
   readonly firstOutputSeconds?: number;
 }
 
+export interface PermissionFile {
+  /** Without a folder. */
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The permissions that may be offered: what an agent does not enforce would be an empty promise. */
 export const permissionsOf = ({ permissionArgs }: Runner): readonly Permission[] =>
   permissions.filter((permission) => permissionArgs[permission] !== undefined);
@@ -30,6 +38,7 @@ export const permissionsOf = ({ permissionArgs }: Runner): readonly Permission[]
 export interface RunValues {
   readonly prompt: string;
   readonly promptFile: string;
+  readonly permissionFile?: string;
   readonly workspaceFolder: string;
   readonly featureDir: string;
   readonly model?: string;
@@ -42,6 +51,7 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
   const known: Readonly<Record<string, string>> = {
     prompt: values.prompt,
     promptFile: values.promptFile,
+    permissionFile: values.permissionFile ?? "",
     workspaceFolder: values.workspaceFolder,
     featureDir: values.featureDir,
     model: values.model ?? "",

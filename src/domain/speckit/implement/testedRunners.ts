@@ -1,3 +1,4 @@
+import { geminiPolicies } from "./geminiPolicies.ts";
 import { model, type RunnerRow } from "./runnerRow.ts";
 
 /** Agents whose rows were tried out with the real programs, against a model that attempts what is forbidden. */
@@ -38,10 +39,11 @@ export const testedRunners: readonly RunnerRow[] = [
     args: ["-p", "${prompt}"],
     promptVia: "arg",
     permissionArgs: {
-      ask: ["--approval-mode", "default"],
-      edit: ["--approval-mode", "auto_edit"],
+      ask: ["--approval-mode", "default", "--admin-policy", "${permissionFile}"],
+      edit: ["--approval-mode", "auto_edit", "--admin-policy", "${permissionFile}"],
       all: ["--approval-mode", "yolo"],
     },
+    permissionFiles: geminiPolicies,
     trustArgs: ["--skip-trust"],
     ...model("-m"),
   },
