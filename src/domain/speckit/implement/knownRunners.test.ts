@@ -22,7 +22,7 @@ test("agents are called as their vendors document", () => {
   assert.equal(call("gemini", "all"), "--approval-mode yolo -p do ${model} it");
   assert.equal(call("copilot", "all"), "--allow-all-tools -p do ${model} it -s --no-ask-user");
   assert.equal(call("droid", "edit"), "exec --auto low -f /tmp/p.md");
-  assert.equal(call("opencode", "edit"), "run do ${model} it");
+  assert.equal(call("opencode", "edit"), "run --agent flightdeck-edit do ${model} it");
   assert.equal(findRunner("kiro", [])?.command, "kiro-cli");
   assert.equal(findRunner("unknown", []), undefined);
 });
@@ -68,9 +68,6 @@ test("a permission that the program does not enforce is not offered", () => {
 
 test("only reading denies commands as well as edits", () => {
   assert.match(call("claude", "ask"), /--permission-mode plan --disallowed-tools Bash,Edit,Write,NotebookEdit/);
-  const { ask, edit } = findRunner("opencode", [])?.permissionEnvironment ?? {};
-  assert.deepEqual(JSON.parse(ask?.["OPENCODE_PERMISSION"] ?? ""), { edit: "deny", bash: "deny" });
-  assert.deepEqual(JSON.parse(edit?.["OPENCODE_PERMISSION"] ?? ""), { bash: "deny" });
   assert.equal(call("grok", "edit"), "--permission-mode acceptEdits -p do ${model} it");
   assert.equal(call("grok", "all"), "--permission-mode bypassPermissions -p do ${model} it");
 });
@@ -92,6 +89,25 @@ test("Gemini gets only reading tools under ask, and cannot change its own mode u
   for (const tool of JSON.parse(allowed) as string[]) assert.match(tool, /^(?:read|list|glob|grep|search)/);
   assert.match(edit?.text ?? "", /"enter_plan_mode", "exit_plan_mode", "run_shell_command".*\ndecision = "deny"/);
   for (const file of [ask, edit]) assert.match(file?.name ?? "", /\.toml$/, "others are skipped");
+});
+
+test("OpenCode runs as an agent of ours, which no configuration of the repository can change", () => {
+  const { permissionEnvironment } = findRunner("opencode", [])!;
+  const rulesOf = (permission: "ask" | "edit") => {
+    const name = `flightdeck-${permission}`;
+    const variables = permissionEnvironment?.[permission] ?? {};
+    assert.equal(variables["OPENCODE_DISABLE_PROJECT_CONFIG"], "1");
+    assert.match(call("opencode", permission), new RegExp(`--agent ${name} `));
+    const { agent } = JSON.parse(variables["OPENCODE_CONFIG_CONTENT"] ?? "") as {
+      agent: Record<string, { mode: string; permission: Record<string, unknown> }>;
+    };
+    assert.equal(agent[name]?.mode, "primary", "others cannot be started");
+    return agent[name].permission;
+  };
+  const ask = rulesOf("ask");
+  assert.deepEqual(Object.keys(ask), ["*", "read", "glob", "grep", "list"], "the last rule that fits counts");
+  assert.equal(ask["*"], "deny");
+  assert.deepEqual(rulesOf("edit"), { edit: "allow", bash: "deny", task: "deny", external_directory: "deny" });
 });
 
 test("no agent trusts a folder unless the user does", () => {

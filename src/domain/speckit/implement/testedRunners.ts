@@ -1,4 +1,5 @@
 import { geminiPolicies } from "./geminiPolicies.ts";
+import { openCodeAgent } from "./openCodeAgent.ts";
 import { model, type RunnerRow } from "./runnerRow.ts";
 
 /** Agents whose rows were tried out with the real programs, against a model that attempts what is forbidden. */
@@ -67,11 +68,21 @@ export const testedRunners: readonly RunnerRow[] = [
     command: "opencode",
     args: ["run", "${prompt}"],
     promptVia: "arg",
-    permissionArgs: { ask: [], all: ["--auto"] },
-    // Denied tools vanish; its agent "plan" keeps them.
+    permissionArgs: {
+      ask: ["--agent", "flightdeck-ask"],
+      edit: ["--agent", "flightdeck-edit"],
+      all: ["--auto"],
+    },
     permissionEnvironment: {
-      ask: { OPENCODE_PERMISSION: '{"edit":"deny","bash":"deny"}' },
-      edit: { OPENCODE_PERMISSION: '{"bash":"deny"}' },
+      ask: openCodeAgent("flightdeck-ask", {
+        "*": "deny",
+        // As by default, where our rule would lift it.
+        read: { "*": "allow", "*.env": "deny", "*.env.*": "deny" },
+        glob: "allow",
+        grep: "allow",
+        list: "allow",
+      }),
+      edit: openCodeAgent("flightdeck-edit", { edit: "allow", bash: "deny", task: "deny", external_directory: "deny" }),
     },
     ...model("-m"),
   },
