@@ -15,10 +15,10 @@ const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
 
 test("agents are called as their vendors document", () => {
   assert.equal(
-    call("claude", "edit", "opus"),
-    "-p --output-format stream-json --verbose --permission-mode acceptEdits --model opus",
+    call("claude", "all", "opus"),
+    "-p --output-format stream-json --verbose --permission-mode bypassPermissions --model opus",
   );
-  assert.equal(call("codex", "edit"), "exec --skip-git-repo-check - --sandbox workspace-write");
+  assert.equal(call("codex", "all"), "exec --skip-git-repo-check - --sandbox danger-full-access");
   assert.equal(call("gemini", "all"), "--approval-mode yolo -p do ${model} it");
   assert.equal(call("copilot", "all"), "--allow-all-tools -p do ${model} it -s --no-ask-user");
   assert.equal(call("droid", "edit"), "exec --auto low -f /tmp/p.md");
@@ -66,8 +66,26 @@ test("a permission that the program does not enforce is not offered", () => {
   ]);
 });
 
-test("only reading denies commands as well as edits", () => {
-  assert.match(call("claude", "ask"), /--permission-mode plan --disallowed-tools Bash,Edit,Write,NotebookEdit/);
+test("only reading leaves nothing but tools that read", () => {
+  assert.match(call("claude", "ask"), /--permission-mode plan --tools Read,Glob,Grep --strict-mcp-config$/);
+  assert.match(call("qwen", "ask"), /--core-tools read_file,glob,grep_search,list_directory /);
+  for (const tool of ["enter_worktree", "agent", "skill", "cron_create", "workflow"])
+    assert.match(call("qwen", "ask"), new RegExp(`--exclude-tools \\S*\\b${tool}\\b`));
+  const qwen = findRunner("qwen", [])?.permissionArgs.ask ?? [];
+  assert.equal(qwen[qwen.indexOf("--allowed-mcp-server-names") + 1], "");
+});
+
+test("rules of the user do not lead out of the sandbox of Codex", () => {
+  assert.match(call("codex", "ask"), /--sandbox read-only --ignore-rules$/);
+  assert.match(call("codex", "edit"), /--sandbox workspace-write --ignore-rules$/);
+});
+
+test("who may edit gets neither worktrees nor scheduled prompts", () => {
+  assert.match(call("claude", "edit"), /--permission-mode acceptEdits --disallowed-tools EnterWorktree,CronCreate$/);
+  assert.match(
+    call("qwen", "edit"),
+    /--approval-mode default --exclude-tools enter_worktree,cron_create,workflow --allowed-tools edit\(\/\*\*\) /,
+  );
   assert.equal(call("grok", "edit"), "--permission-mode acceptEdits -p do ${model} it");
   assert.equal(call("grok", "all"), "--permission-mode bypassPermissions -p do ${model} it");
 });

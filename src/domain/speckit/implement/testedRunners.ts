@@ -2,6 +2,14 @@ import { geminiPolicies } from "./geminiPolicies.ts";
 import { openCodeAgent } from "./openCodeAgent.ts";
 import { model, type RunnerRow } from "./runnerRow.ts";
 
+/** Tools of Qwen Code that a list of core tools leaves in place, in one mode or another. */
+const qwenToolsBesides = [
+  ...["agent", "list_agents", "send_message", "create_sub_session", "task_stop", "skill", "workflow"],
+  ...["tool_call", "tool_search", "get_goal", "update_goal", "enter_worktree", "exit_worktree"],
+  ...["cron_create", "cron_delete", "cron_list", "loop_wakeup", "read_mcp_resource", "web_fetch", "zoom_image"],
+  ...["artifact", "record_artifact", "record_source", "report_findings"],
+];
+
 /** Agents whose rows were tried out with the real programs, against a model that attempts what is forbidden. */
 export const testedRunners: readonly RunnerRow[] = [
   {
@@ -12,9 +20,9 @@ export const testedRunners: readonly RunnerRow[] = [
     promptVia: "stdin",
     outputParser: "jsonLines",
     permissionArgs: {
-      // The plan mode alone leaves it to a model whether a command may run.
-      ask: ["--permission-mode", "plan", "--disallowed-tools", "Bash,Edit,Write,NotebookEdit"],
-      edit: ["--permission-mode", "acceptEdits"],
+      // The plan mode alone leaves it to a model whether a command may run, and makes worktrees and scheduled prompts.
+      ask: ["--permission-mode", "plan", "--tools", "Read,Glob,Grep", "--strict-mcp-config"],
+      edit: ["--permission-mode", "acceptEdits", "--disallowed-tools", "EnterWorktree,CronCreate"],
       all: ["--permission-mode", "bypassPermissions"],
     },
     firstOutputSeconds: 300,
@@ -27,8 +35,9 @@ export const testedRunners: readonly RunnerRow[] = [
     args: ["exec", "--skip-git-repo-check", "-"],
     promptVia: "stdin",
     permissionArgs: {
-      ask: ["--sandbox", "read-only"],
-      edit: ["--sandbox", "workspace-write"],
+      // A rule that allows a command runs it outside the sandbox.
+      ask: ["--sandbox", "read-only", "--ignore-rules"],
+      edit: ["--sandbox", "workspace-write", "--ignore-rules"],
       all: ["--sandbox", "danger-full-access"],
     },
     ...model(),
@@ -93,8 +102,16 @@ export const testedRunners: readonly RunnerRow[] = [
     args: ["-p", "${prompt}"],
     promptVia: "arg",
     permissionArgs: {
-      ask: ["--approval-mode", "plan"],
-      edit: ["--approval-mode", "auto-edit"],
+      // An empty name lets no MCP server in.
+      ask: [
+        ...["--approval-mode", "plan", "--allowed-mcp-server-names", ""],
+        ...["--core-tools", "read_file,glob,grep_search,list_directory", "--exclude-tools", qwenToolsBesides.join(",")],
+      ],
+      // Its mode "auto-edit" edits files anywhere; here "/" is the folder of the run.
+      edit: [
+        ...["--approval-mode", "default", "--exclude-tools", "enter_worktree,cron_create,workflow"],
+        ...["edit", "write_file", "notebook_edit"].flatMap((tool) => ["--allowed-tools", `${tool}(/**)`]),
+      ],
       all: ["--approval-mode", "yolo"],
     },
     ...model(),
