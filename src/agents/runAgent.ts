@@ -6,7 +6,7 @@ import { cutShort } from "../domain/text/cutShort.ts";
 import { followSignals } from "../domain/followSignals.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
-import { argumentsFor } from "../domain/speckit/implement/runner.ts";
+import { argumentsFor, variablesFor } from "../domain/speckit/implement/runner.ts";
 import { isModelName } from "../domain/speckit/implement/modelName.ts";
 import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
 import { forbiddenChanges } from "../domain/writeRules.ts";
@@ -30,7 +30,7 @@ export interface AgentRequest {
   readonly ownFiles?: readonly string[];
   /** Configuration that the task names and that the user lets it change, below the root with `/`. */
   readonly allowedFiles?: readonly string[];
-  /** The user has agreed that the agent follows the configuration that the folder brings along. */
+  /** The user has agreed that the agent follows the configuration that the folder brings along, or there is none. */
   readonly isTrusted?: boolean;
 }
 
@@ -183,10 +183,10 @@ const describeWait = (why: "login" | "silence", { label, command, firstOutputSec
         label,
       );
 
-function agentEnvironment({ environment, runner, permission }: AgentRequest): NodeJS.ProcessEnv {
+function agentEnvironment({ environment, runner, permission, isTrusted }: AgentRequest): NodeJS.ProcessEnv {
   const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
   const isOurs = (name: string, value: string | undefined): boolean =>
     own.has(name) || (name.toUpperCase() === pathOnly.name.toUpperCase() && value === pathOnly.value);
   const others = Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isOurs(name, value)));
-  return { ...others, ...runner.permissionEnvironment?.[permission] };
+  return { ...others, ...variablesFor(runner, permission, isTrusted === true) };
 }

@@ -21,7 +21,7 @@ const folders = [
   ".opencode",
   ".copilot",
   ".agents",
-  ".github/hooks",
+  ...["agents", "copilot", "extensions", "hooks", "skills"].map((name) => `.github/${name}`),
 ];
 const files = [
   ...[".mcp.json", ".mcp.toml", ".vscode/mcp.json", ".github/mcp.json", "opencode.json", "opencode.jsonc"],

@@ -1,20 +1,22 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { findAgentConfiguration } from "../../disk/folders/agentConfiguration.ts";
-import type { Runner } from "../../domain/speckit/implement/runner.ts";
+import { needsTrust } from "../../domain/speckit/implement/needsTrust.ts";
+import type { Permission, Runner } from "../../domain/speckit/implement/runner.ts";
 import { savedInWorkspace } from "../savedState.ts";
 
 /**
- * Whether an agent may be told to trust a folder: only in a workspace that is trusted itself, and after the user has seen
- * what the repository brings along for agents. The answer holds until that changes.
+ * Whether an agent may follow what a folder brings along for agents: only in a workspace that is trusted itself, and after
+ * the user has seen what that is. The answer holds until it changes.
  */
 export function createTrustQuestion(
   context: vscode.ExtensionContext,
-): (runner: Runner, root: string, signal: AbortSignal) => Promise<boolean> {
+): (runner: Runner, permission: Permission, root: string, signal: AbortSignal) => Promise<boolean> {
   const saved = savedInWorkspace(context, "agentTrust", (stored) => z.array(z.string()).catch([]).parse(stored));
-  return async (runner, root, signal) => {
-    if (runner.trustArgs === undefined || !vscode.workspace.isTrusted) return false;
+  return async (runner, permission, root, signal) => {
+    if (!vscode.workspace.isTrusted) return false;
     const { files, hash } = await findAgentConfiguration(root, signal);
+    if (!needsTrust(runner, permission, files)) return true;
     const key = [runner.id, root, hash].join(" ");
     if (saved.read().includes(key)) return true;
     const trust = vscode.l10n.t("Trust");

@@ -89,7 +89,8 @@ const pinned = (found: FoundRunner): FoundRunner =>
   found.isOfWorkspace ? { ...found, runner: { ...found.runner, command: found.path } } : found;
 
 function describeRunner({ runner, path }: FoundRunner): LaunchDescription {
-  const extra = permissions.flatMap((permission) => runner.permissionArgs[permission] ?? []);
+  const ofPermissions = permissions.flatMap((permission) => runner.permissionArgs[permission] ?? []);
+  const extra = [...ofPermissions, ...(runner.trustArgs ?? []), ...(runner.untrustedArgs ?? [])];
   return {
     warnings: [],
     parts: [

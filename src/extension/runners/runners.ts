@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { createProcessRecords, type ProcessRecords } from "../../mcp/observe/processRecords.ts";
 import { type SavedState, savedInWorkspace } from "../savedState.ts";
-import type { Runner } from "../../domain/speckit/implement/runner.ts";
+import type { Permission, Runner } from "../../domain/speckit/implement/runner.ts";
 import { createTrustQuestion } from "./askForTrust.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
@@ -14,7 +14,7 @@ export interface Runners {
   /** Agents whose program is on PATH and that may run. */
   find(): Promise<readonly FoundRunner[]>;
   /** Whether an agent may follow what the repository configures for agents; asks where that was not answered before. */
-  mayTrust(runner: Runner, root: string, signal: AbortSignal): Promise<boolean>;
+  mayTrust(runner: Runner, permission: Permission, root: string, signal: AbortSignal): Promise<boolean>;
   /** Agents that this window started; absent where nothing is kept. */
   readonly processes: ProcessRecords | undefined;
 }

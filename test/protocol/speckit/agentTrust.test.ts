@@ -60,3 +60,30 @@ test("a changed configuration is asked about again", async () => {
     },
   );
 });
+
+const distrusting = JSON.stringify(runners.map((runner) => ({ ...runner, untrustedArgs: ["--no-project-settings"] })));
+
+for (const [name, files, trust, isKeptOut] of [
+  ["agreed", configuration, true, false],
+  ["refused", configuration, false, true],
+  ["cannot be asked", configuration, undefined, true],
+  ["there is none", {}, false, false],
+] as const) {
+  test(`an agent that follows a folder unasked is kept from it until a person agrees: ${name}`, async () => {
+    using project = readyFeature(list, files);
+    let asked = 0;
+    const answer = () => ((asked += 1), { action: "accept", content: { trust } });
+    await withRunners(
+      project,
+      async ({ call }) => {
+        await call("speckit.implement", { ...feature(project), runner: "fake-edit" });
+        assert.equal(project.read("agent.log").includes("--no-project-settings"), isKeptOut);
+        assert.equal(asked, files === configuration && trust !== undefined ? 1 : 0);
+      },
+      {
+        env: { FLIGHTDECK_RUNNERS: distrusting },
+        ...(trust === undefined ? {} : { answers: { "elicitation/create": answer } }),
+      },
+    );
+  });
+}

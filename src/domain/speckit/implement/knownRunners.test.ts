@@ -11,7 +11,12 @@ const values = {
   featureDir: "/w/specs/a",
 };
 const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
-  argumentsFor(findRunner(id, [])!, permission, { ...values, ...(model === undefined ? {} : { model }) }).join(" ");
+  argumentsFor(findRunner(id, [])!, permission, {
+    ...values,
+    ...(model === undefined ? {} : { model }),
+    // Nothing that a folder brings along has to be kept out.
+    isTrusted: findRunner(id, [])?.trustArgs === undefined,
+  }).join(" ");
 
 test("agents are called as their vendors document", () => {
   assert.equal(

@@ -17,6 +17,9 @@ export interface Runner {
   readonly permissionFiles?: Readonly<Partial<Record<Permission, PermissionFile>>>;
   /** Make it follow the configuration that the folder brings along; used only after the user has agreed. */
   readonly trustArgs?: readonly string[];
+  /** Make it leave that configuration alone where it would follow it unasked; used until the user has agreed. */
+  readonly untrustedArgs?: readonly string[];
+  readonly untrustedEnvironment?: Readonly<Record<string, string>>;
   readonly outputParser: "text" | "jsonLines";
   /** Added when a model was asked for. */
   readonly modelArgs?: readonly string[];
@@ -42,7 +45,7 @@ export interface RunValues {
   readonly workspaceFolder: string;
   readonly featureDir: string;
   readonly model?: string;
-  /** The user has agreed that the agent follows the configuration of the folder. */
+  /** The user has agreed that the agent follows the configuration of the folder, or there is none. */
   readonly isTrusted?: boolean;
 }
 
@@ -57,7 +60,7 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
     model: values.model ?? "",
   };
   const extra = [
-    ...(values.isTrusted === true ? (runner.trustArgs ?? []) : []),
+    ...((values.isTrusted === true ? runner.trustArgs : runner.untrustedArgs) ?? []),
     ...(runner.permissionArgs[permission] ?? []),
     ...(values.model === undefined ? [] : (runner.modelArgs ?? [])),
   ];
@@ -72,6 +75,16 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
         ];
   return all.map((argument) => argument.replace(/\$\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole));
 }
+
+/** The variables that one run gets from us. */
+export const variablesFor = (
+  runner: Runner,
+  permission: Permission,
+  isTrusted: boolean,
+): Readonly<Record<string, string>> => ({
+  ...(isTrusted ? {} : runner.untrustedEnvironment),
+  ...runner.permissionEnvironment?.[permission],
+});
 
 /** The prompt stays behind its flag: `-p ${prompt}` is not torn apart. */
 const promptFlag = (args: readonly string[], position: number): number =>
@@ -121,6 +134,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
   // Only its owner knows how a program is kept from changing anything; nothing said means that it is not.
   const ask = stringsIn(named["ask"]);
   const trustArgs = stringsIn(fields["trustArgs"]);
+  const untrustedArgs = stringsIn(fields["untrustedArgs"]);
   return {
     id,
     label: typeof fields["label"] === "string" ? fields["label"] : id,
@@ -140,6 +154,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
     outputParser: fields["outputParser"] === "jsonLines" ? "jsonLines" : "text",
     ...(modelArgs ? { modelArgs } : {}),
     ...(trustArgs ? { trustArgs } : {}),
+    ...(untrustedArgs ? { untrustedArgs } : {}),
     timeoutSeconds: typeof timeout === "number" && timeout > 0 ? timeout : defaultTimeoutSeconds,
   };
 }

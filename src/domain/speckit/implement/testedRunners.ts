@@ -25,6 +25,8 @@ export const testedRunners: readonly RunnerRow[] = [
       edit: ["--permission-mode", "acceptEdits", "--disallowed-tools", "EnterWorktree,CronCreate"],
       all: ["--permission-mode", "bypassPermissions"],
     },
+    // Its settings hold hooks; servers of the repository start unasked without a terminal.
+    untrustedArgs: ["--setting-sources", "user", "--strict-mcp-config"],
     firstOutputSeconds: 300,
     ...model(),
   },
@@ -93,6 +95,7 @@ export const testedRunners: readonly RunnerRow[] = [
       }),
       edit: openCodeAgent("flightdeck-edit", { edit: "allow", bash: "deny", task: "deny", external_directory: "deny" }),
     },
+    untrustedEnvironment: { OPENCODE_DISABLE_PROJECT_CONFIG: "1" },
     ...model("-m"),
   },
   {
@@ -114,6 +117,8 @@ export const testedRunners: readonly RunnerRow[] = [
       ],
       all: ["--approval-mode", "yolo"],
     },
+    // Keeps out what the user has set up, too: there is no argument for the repository alone.
+    untrustedArgs: ["--safe-mode"],
     ...model(),
   },
   {

@@ -33,7 +33,8 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     if (!runner && choice.runner !== modelRunner)
       throw new AppError("notFound", vscode.l10n.t("The agent {0} is not installed any more.", choice.runner));
     const { projectRoot, specId } = reference;
-    const isTrusted = runner !== undefined && (await services.runners.mayTrust(runner, projectRoot, signal));
+    const isTrusted =
+      runner !== undefined && (await services.runners.mayTrust(runner, choice.permission, projectRoot, signal));
     const review = await beginReview(projectRoot);
     await services.runs.run<RunDone>(
       {

@@ -127,7 +127,8 @@ async function execute(
 ): Promise<ReadonlyMap<Task, TaskReport>> {
   // Starting processes is rare: the code for it is loaded when it is needed.
   const { runBatches } = await import("./implementation/runBatches.ts");
-  const isTrusted = chosen.kind === "agent" && (await confirmTrust(chosen.runner, work.feature.root, context));
+  const isTrusted =
+    chosen.kind === "agent" && (await confirmTrust(chosen.runner, chosen.permission, work.feature.root, context));
   return runBatches(work.batches, {
     feature: work.feature,
     chosen,

@@ -1,0 +1,14 @@
+import type { Permission, Runner } from "./runner.ts";
+
+/**
+ * Whether the user is asked before an agent follows what a folder brings along for agents. An agent that keeps it out by
+ * itself may refuse to work there, so trust is always offered. Otherwise there is a question only if the answer makes a
+ * difference: something is there, and the permission does not keep it out anyway.
+ */
+export function needsTrust(runner: Runner, permission: Permission, brought: readonly string[]): boolean {
+  if (runner.trustArgs !== undefined) return true;
+  if (brought.length === 0) return false;
+  if (runner.untrustedArgs !== undefined) return true;
+  const always = runner.permissionEnvironment?.[permission] ?? {};
+  return Object.keys(runner.untrustedEnvironment ?? {}).some((name) => always[name] === undefined);
+}
