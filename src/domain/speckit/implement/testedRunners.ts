@@ -10,7 +10,11 @@ const qwenToolsBesides = [
   ...["artifact", "record_artifact", "record_source", "report_findings"],
 ];
 
-/** Agents whose rows were tried out with the real programs, against a model that attempts what is forbidden. */
+/**
+ * Agents whose rows were tried out with the real programs, against a model that attempts what is forbidden. Prompts go
+ * through stdin wherever it is read: a long one has no room in an argument, many agents may not read a file outside the
+ * project, and one that begins with a dash would be taken for an option.
+ */
 export const testedRunners: readonly RunnerRow[] = [
   {
     id: "claude",
@@ -48,8 +52,8 @@ export const testedRunners: readonly RunnerRow[] = [
     id: "gemini",
     label: "Gemini CLI",
     command: "gemini",
-    args: ["-p", "${prompt}"],
-    promptVia: "arg",
+    args: [],
+    promptVia: "stdin",
     permissionArgs: {
       ask: ["--approval-mode", "default", "--admin-policy", "${permissionFile}"],
       edit: ["--approval-mode", "auto_edit", "--admin-policy", "${permissionFile}"],
@@ -63,13 +67,15 @@ export const testedRunners: readonly RunnerRow[] = [
     id: "copilot",
     label: "GitHub Copilot CLI",
     command: "copilot",
-    args: ["-p", "${prompt}", "-s", "--no-ask-user"],
-    promptVia: "arg",
+    args: ["-s", "--no-ask-user"],
+    promptVia: "stdin",
     permissionArgs: {
-      ask: ["--deny-tool", "write", "--deny-tool", "shell"],
+      ask: ["--available-tools", "view,glob,grep", "--deny-tool", "write", "--deny-tool", "shell"],
       edit: ["--allow-tool", "write"],
       all: ["--allow-all-tools"],
     },
+    // Set by the user, it counts as --allow-all-tools.
+    permissionEnvironment: { ask: { COPILOT_ALLOW_ALL: "false" }, edit: { COPILOT_ALLOW_ALL: "false" } },
     trustArgs: ["--trust-folder"],
     ...model(),
   },
@@ -77,8 +83,8 @@ export const testedRunners: readonly RunnerRow[] = [
     id: "opencode",
     label: "OpenCode",
     command: "opencode",
-    args: ["run", "${prompt}"],
-    promptVia: "arg",
+    args: ["run"],
+    promptVia: "stdin",
     permissionArgs: {
       ask: ["--agent", "flightdeck-ask"],
       edit: ["--agent", "flightdeck-edit"],
@@ -102,8 +108,8 @@ export const testedRunners: readonly RunnerRow[] = [
     id: "qwen",
     label: "Qwen Code",
     command: "qwen",
-    args: ["-p", "${prompt}"],
-    promptVia: "arg",
+    args: [],
+    promptVia: "stdin",
     permissionArgs: {
       // An empty name lets no MCP server in.
       ask: [
