@@ -54,9 +54,9 @@ test("agents that read stdin get their prompt there, however long it is and what
   assert.deepEqual(viaStdin.sort(), ["claude", "codex", "copilot", "gemini", "kiro-cli", "opencode", "qwen"]);
 });
 
-test("a variable of the user does not allow Copilot more than was chosen", () => {
+test("a variable of the user neither allows Copilot more than was chosen nor has it trust a folder", () => {
   const { permissionEnvironment } = findRunner("copilot", [])!;
-  for (const permission of ["ask", "edit"] as const)
+  for (const permission of permissions)
     assert.deepEqual(permissionEnvironment?.[permission], { COPILOT_ALLOW_ALL: "false" });
 });
 

@@ -2,6 +2,9 @@ import { geminiPolicies } from "./geminiPolicies.ts";
 import { openCodeAgent } from "./openCodeAgent.ts";
 import { model, type RunnerRow } from "./runnerRow.ts";
 
+/** Set to "true" by the user, it would allow every tool and trust every folder. */
+const copilotVariables = { COPILOT_ALLOW_ALL: "false" };
+
 /** Tools of Qwen Code that a list of core tools leaves in place, in one mode or another. */
 const qwenToolsBesides = [
   ...["agent", "list_agents", "send_message", "create_sub_session", "task_stop", "skill", "workflow"],
@@ -74,8 +77,7 @@ export const testedRunners: readonly RunnerRow[] = [
       edit: ["--allow-tool", "write"],
       all: ["--allow-all-tools"],
     },
-    // Set by the user, it counts as --allow-all-tools.
-    permissionEnvironment: { ask: { COPILOT_ALLOW_ALL: "false" }, edit: { COPILOT_ALLOW_ALL: "false" } },
+    permissionEnvironment: { ask: copilotVariables, edit: copilotVariables, all: copilotVariables },
     trustArgs: ["--trust-folder"],
     ...model(),
   },
