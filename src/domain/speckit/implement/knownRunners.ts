@@ -11,7 +11,7 @@ const define = ({ permissionArgs, ...row }: RunnerRow): Runner => ({
   ...row,
 });
 
-/** Agents whose headless calls follow their documentation only. */
+/** Agents whose rows follow their documentation. */
 const documented: readonly RunnerRow[] = [
   {
     id: "cursor-agent",
@@ -80,6 +80,13 @@ const documented: readonly RunnerRow[] = [
   { id: "devin", command: "devin", args: ["-p", "${prompt}"], promptVia: "arg", ...model() },
   { id: "hermes", command: "hermes", args: ["chat", "-Q", "-q", "${prompt}"], promptVia: "arg", ...model("-m") },
   { id: "omp", command: "omp", args: ["--print", "${prompt}"], promptVia: "arg", ...model() },
+  {
+    id: "pi",
+    command: "pi",
+    args: ["-p", "${prompt}"],
+    promptVia: "arg",
+    permissionArgs: { ask: ["--tools", "read,grep,find,ls"] },
+  },
   {
     id: "qodercli",
     command: "qodercli",

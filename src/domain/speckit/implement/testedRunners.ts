@@ -129,11 +129,4 @@ export const testedRunners: readonly RunnerRow[] = [
     untrustedArgs: ["--safe-mode"],
     ...model(),
   },
-  {
-    id: "pi",
-    command: "pi",
-    args: ["-p", "${prompt}"],
-    promptVia: "arg",
-    permissionArgs: { ask: ["--tools", "read,grep,find,ls"] },
-  },
 ];
