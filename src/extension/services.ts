@@ -199,6 +199,7 @@ function createServerSide(
   const runners = createRunners({
     context,
     definitions,
+    documents,
     reloadServers: () => servers.reload(),
     records: ports.folders?.processRecords,
   });

@@ -10,21 +10,28 @@ export interface LaunchQuestion {
   readonly title: string;
 }
 
-/**
- * Asks whether something may run, for a user who just asked for it. What does not fit into a dialog is shown in an
- * editor, with the answer beside it: a dialog would cover what is to be read.
- */
+/** Asks whether something may run, for a user who just asked for it. */
 export async function askToAllow(
-  { question, lines, title }: LaunchQuestion,
+  question: LaunchQuestion,
   documents: Pick<VirtualDocuments, "show">,
 ): Promise<boolean> {
   const allow = vscode.l10n.t("Allow");
-  if (!needsEditor(lines)) {
-    const detail = lines.join("\n");
-    return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
-  }
+  const others = needsEditor(question.lines) ? [vscode.l10n.t("Don't Allow")] : [];
+  return (await askAbout(question, documents, [allow, ...others])) === allow;
+}
+
+/**
+ * Asks for one of several answers; undefined when the question is dismissed. What does not fit into a dialog is shown in
+ * an editor, with the answers beside it: a dialog would cover what is to be read.
+ */
+export async function askAbout(
+  { question, lines, title }: LaunchQuestion,
+  documents: Pick<VirtualDocuments, "show">,
+  answers: readonly string[],
+): Promise<string | undefined> {
+  if (!needsEditor(lines))
+    return vscode.window.showWarningMessage(question, { modal: true, detail: lines.join("\n") }, ...answers);
   await documents.show(`${title}.txt`, [question, "", ...lines, ""].join("\n"));
-  const refuse = vscode.l10n.t("Don't Allow");
   const hint = vscode.l10n.t("{0} Everything it would run is shown in the editor.", question);
-  return (await vscode.window.showWarningMessage(hint, allow, refuse)) === allow;
+  return vscode.window.showWarningMessage(hint, ...answers);
 }

@@ -6,6 +6,7 @@ import { createTrustQuestion } from "./askForTrust.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
 import type { FoundRunner, RunnerDefinitions } from "./runnerDefinitions.ts";
+import type { VirtualDocuments } from "../virtualDocuments.ts";
 
 /** The agents of this machine, and the one that this workspace works with. */
 export interface Runners {
@@ -22,13 +23,14 @@ export interface Runners {
 export interface RunnersDeps {
   readonly context: vscode.ExtensionContext;
   readonly definitions: RunnerDefinitions;
+  readonly documents: Pick<VirtualDocuments, "show">;
   /** Has the bundled servers know an agent that was allowed just now. */
   readonly reloadServers: () => Promise<void>;
   /** The folder of process records: what a window left running is ended by the next one. */
   readonly records: string | undefined;
 }
 
-export function createRunners({ context, definitions, reloadServers, records }: RunnersDeps): Runners {
+export function createRunners({ context, definitions, documents, reloadServers, records }: RunnersDeps): Runners {
   const saved: SavedState<RunnerChoice | undefined> = savedInWorkspace(
     context,
     "runnerChoice",
@@ -50,7 +52,7 @@ export function createRunners({ context, definitions, reloadServers, records }: 
   }
   return {
     find: () => definitions.findAllowed(),
-    mayTrust: createTrustQuestion(context),
+    mayTrust: createTrustQuestion(context, documents),
     processes: records === undefined ? undefined : createProcessRecords(records),
     async chooseRunner(signal, given) {
       const found = await definitions.find();

@@ -18,6 +18,8 @@ test("an agent that has to be told to trust a folder is asked about in any case"
 test("an agent that follows a folder unasked is asked about only if there is something to follow", () => {
   for (const id of ["claude", "qwen"]) {
     assert.equal(asks(id, "edit"), false, id);
+    assert.equal(asks(id, "edit", "AGENTS.md", "../CLAUDE.md", ".github/copilot-instructions.md"), false, id);
+    assert.equal(asks(id, "edit", "CLAUDE.md", ".claude/commands/a.md"), true, id);
     for (const permission of ["ask", "edit", "all"] as const) assert.equal(asks(id, permission, ".mcp.json"), true, id);
   }
 });

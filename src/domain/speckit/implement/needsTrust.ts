@@ -1,5 +1,8 @@
 import type { Permission, Runner } from "./runner.ts";
 
+/** Texts that an agent reads as it reads any file of the repository: they configure no program. */
+const instructions = /(?:^|\/)(?:(?:AGENTS|CLAUDE|GEMINI|QWEN|copilot-instructions)\.md|\.cursorrules)$/;
+
 /**
  * Whether the user is asked before an agent follows what a folder brings along for agents. An agent that keeps it out by
  * itself may refuse to work there, so trust is always offered. Otherwise there is a question only if the answer makes a
@@ -7,7 +10,7 @@ import type { Permission, Runner } from "./runner.ts";
  */
 export function needsTrust(runner: Runner, permission: Permission, brought: readonly string[]): boolean {
   if (runner.trustArgs !== undefined) return true;
-  if (brought.length === 0) return false;
+  if (brought.every((file) => instructions.test(file))) return false;
   if (runner.untrustedArgs !== undefined) return true;
   const always = runner.permissionEnvironment?.[permission] ?? {};
   return Object.keys(runner.untrustedEnvironment ?? {}).some((name) => always[name] === undefined);

@@ -1,3 +1,4 @@
+import { visibleText } from "../../../domain/consent/visibleText.ts";
 import { findAgentConfiguration } from "../../../disk/folders/agentConfiguration.ts";
 import { needsTrust } from "../../../domain/speckit/implement/needsTrust.ts";
 import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
@@ -21,7 +22,10 @@ export async function confirmTrust(
   if (client.capabilities.elicitation === undefined) return false;
   const key = [runner.id, root, hash].join("\0");
   if (agreed.has(key)) return true;
-  const brought = files.length === 0 ? "It brings along nothing for agents." : `It brings along: ${files.join(", ")}.`;
+  const brought =
+    files.length === 0
+      ? "It brings along nothing for agents."
+      : `It brings along: ${files.map(visibleText).join(", ")}.`;
   const reply = await client.elicit({
     message: `Shall ${runner.label} trust ${root}? It then follows what the repository configures for agents, which can run programs. ${brought}`,
     requestedSchema: {
