@@ -14,6 +14,8 @@ import { createStatistics, type StatisticsRecorder } from "./observe/statistics.
 import { createListCache, type ListCache } from "./requests/listCache.ts";
 import { createRequests } from "./requests/requests.ts";
 import { startCallScope } from "./rpc/callScope.ts";
+import { jsonText } from "./rpc/jsonText.ts";
+import type { WireError } from "./rpc/message.ts";
 import { connectionId } from "./serverEntry.ts";
 import type { TransportEnd } from "./transport/transport.ts";
 
@@ -108,6 +110,9 @@ function announceAll({ cache, events }: Parts): void {
     events.notifications.announce(kind);
 }
 
+const describeAnswer = (method: string, { code, message, data }: WireError): string =>
+  `${method} was answered with error ${code}: ${message}${data === undefined ? "" : ` ${jsonText(data)}`}`;
+
 function createLifecycle(
   deps: ConnectionDeps,
   { cache, events, standing, statistics }: Parts,
@@ -121,7 +126,11 @@ function createLifecycle(
     onNotification: events.notifications.receive,
     onProblem: (problem: string, level: "warning" | "debug" = "warning") => journal.write("problem", level, problem),
     onStderr: (line) => journal.write("stderr", "info", line),
-    onSettled: (method, durationMs, failure) => statistics.record(method, durationMs, failure !== undefined),
+    onSettled(method, durationMs, failure) {
+      statistics.record(method, durationMs, failure !== undefined);
+      // The user reads a sentence; what the server said, with all its details, is kept here.
+      if (failure?.kind === "answered") journal.write("problem", "info", describeAnswer(method, failure.error));
+    },
   };
   return new Lifecycle({
     entry,

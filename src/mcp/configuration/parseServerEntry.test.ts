@@ -86,6 +86,16 @@ test("says every problem of an entry at once", () => {
   assert.deepEqual(parse({ command: "${input:x}" }).problems, ["command: ${input:x} has no value"]);
 });
 
+test("transport and endpoint are other names of type and url", () => {
+  assert.deepEqual(parse({ transport: "http", endpoint: "http://localhost:8080/mcp" }).entry?.launch, {
+    type: "http",
+    url: "http://localhost:8080/mcp",
+    headers: {},
+  });
+  const { entry, ignored } = parse({ transport: "stdio", command: "claude", args: ["--mcp"] });
+  assert.deepEqual([entry?.launch.type, ignored], ["stdio", undefined]);
+});
+
 test("a token goes into a header, or into initialize where there are none", () => {
   const place = (entry: object): unknown => parse({ ...entry }).entry?.auth?.in;
   assert.equal(place({ url: "https://x", auth: { type: "bearer" } }), "header");

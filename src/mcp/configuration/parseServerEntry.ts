@@ -31,8 +31,9 @@ export interface ParsedEntry {
 }
 
 /** Reads one configured server. Never throws, whatever a person wrote. */
-export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry {
-  if (!isObject(raw)) return { problems: [l10n.t("It must be an object")] };
+export function parseServerEntry(given: unknown, origin: EntryOrigin): ParsedEntry {
+  if (!isObject(given)) return { problems: [l10n.t("It must be an object")] };
+  const raw = withUsualNames(given);
   const problems: string[] = [];
   const fields = entryFields(expandDeep(raw, origin.variables, problems), problems);
   const launch = readLaunch(fields);
@@ -70,6 +71,15 @@ export function parseServerEntry(raw: unknown, origin: EntryOrigin): ParsedEntry
   };
   const ignored = fields.unread().filter((path) => !launchMembers.includes(path));
   return { entry, problems: [], ...(ignored.length > 0 ? { ignored } : {}) };
+}
+
+/** Contract 0 calls the type of a server its transport, and its address an endpoint. */
+function withUsualNames({ transport, endpoint, ...others }: JsonObject): JsonObject {
+  return {
+    ...(transport === undefined ? {} : { type: transport }),
+    ...(endpoint === undefined ? {} : { url: endpoint }),
+    ...others,
+  };
 }
 
 /** Of the other kind of launch: they are common leftovers, and the question before a start shows what counts. */

@@ -10,10 +10,14 @@ import { jsonText } from "../rpc/jsonText.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
 export function readToolOutcome(result: JsonObject): ToolOutcome {
-  const content = readContent(result["content"]);
+  const content = [...readContent(result["content"]), ...printedBy(result)];
   const structured = result["structuredContent"];
   return { content, text: textOfContent(content), ...(isObject(structured) ? { structured } : {}) };
 }
+
+/** What the program behind a tool printed, as contract 0 has servers hand it on. */
+const printedBy = ({ stdout, stderr }: JsonObject): readonly McpContent[] =>
+  [stdout, stderr].flatMap((text) => (typeof text === "string" && text !== "" ? [{ type: "text", text }] : []));
 
 /** Blocks of a kind we do not know stay visible as text. */
 function readContent(raw: unknown): readonly McpContent[] {

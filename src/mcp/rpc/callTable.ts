@@ -24,8 +24,10 @@ export interface CallTable {
   /** The next request to leave belongs to this call: the SDK sends it at once but does not tell its id. */
   announce(call: Call): void;
   claim(id: MessageId): Call | undefined;
-  /** By what a server sent as an id or as a token, whatever that is. */
+  /** By what a server sent as an id, whatever that is. */
   get(id: unknown): Call | undefined;
+  /** By what a server sent as a progress token: ours is the id, contract 0 has servers make one of it. */
+  byToken(token: unknown): Call | undefined;
   /** Each call is taken once: a duplicate reply finds nothing. */
   take(id: MessageId): Call | undefined;
   /** We gave up waiting for this call; its reply may still come. */
@@ -61,6 +63,7 @@ export function createCallTable(): CallTable {
       return call;
     },
     get: (id) => calls.get(keyOf(id)),
+    byToken: (token) => calls.get(keyOf(typeof token === "string" ? token.replace(/^tool-/, "") : token)),
     stopped(id) {
       stoppedIds.add(keyOf(id));
       const [oldest] = stoppedIds;

@@ -55,6 +55,8 @@ function createClient(deps: SdkPeerDeps, calls: CallTable): Client {
   const { listRoots, createMessage, elicit } = deps.serverRequests;
   const client = new Client(deps.clientInfo, {
     capabilities: {
+      // Contract 2 declares it, though there is nothing in it.
+      experimental: {},
       ...(listRoots ? { roots: { listChanged: true } } : {}),
       ...(createMessage ? { sampling: {} } : {}),
       ...(elicit ? { elicitation: { form: { applyDefaults: true }, url: {} } } : {}),

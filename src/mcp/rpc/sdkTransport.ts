@@ -166,7 +166,7 @@ function createDispatch(
     hand({ jsonrpc: "2.0", id: call.id, result: call.result });
   };
   const onProgress = (params: JsonObject): void => {
-    const call = calls.get(params["progressToken"]);
+    const call = calls.byToken(params["progressToken"]);
     const update = call && readProgress(params);
     call?.scope.touch();
     if (update) call.hooks.onProgress?.(update);
