@@ -33,6 +33,7 @@ export interface AskDeps {
   readonly entry: ServerEntry;
   readonly userTime: UserTime;
   readonly ready: (scope: CallScope) => Run | Promise<Run>;
+  readonly isUp: () => boolean;
   /** Told around every request, for the idle clock. */
   readonly onBusy: (change: 1 | -1) => void;
 }
@@ -40,10 +41,27 @@ export interface AskDeps {
 const maxTries = 3;
 const firstRetryMs = 100;
 
-export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
-  const attempt = async (question: Question, scope: CallScope): Promise<JsonObject> => {
+/** On top of what the handshake may take: before it, the process or connection has to be there. */
+const launchMs = 1000;
+
+export function createAsk({ entry, ready, isUp, onBusy, userTime }: AskDeps): Ask {
+  /** The clocks of a call stand still until its server is up, which has a limit and a sentence of its own. */
+  const awaitStart = async (scope: CallScope, signal: AbortSignal): Promise<Run> => {
+    const limitMs = entry.timeouts.initialize + launchMs;
+    scope.pause();
+    const start = startCallScope({ silenceMs: limitMs }, signal, userTime);
+    try {
+      return await ready(start);
+    } catch (thrown) {
+      throw start.stopped?.kind === "timedOut" ? notReady(entry.name, limitMs, thrown) : thrown;
+    } finally {
+      start.end();
+      scope.resume();
+    }
+  };
+  const attempt = async (question: Question, scope: CallScope, signal: AbortSignal): Promise<JsonObject> => {
     // Awaited only when it has to be: a call to a server that is up leaves in the same turn.
-    const pending = ready(scope);
+    const pending = isUp() ? ready(scope) : awaitStart(scope, signal);
     const run = pending instanceof Promise ? await pending : pending;
     const { method, params, hooks, needs, otherwise } = question;
     if (!needs || needs(run.handshake)) return run.peer.request(method, params, scope, hooks);
@@ -59,7 +77,7 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
     try {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(question, scope);
+          return await attempt(question, scope, signal);
         } catch (thrown) {
           // It waits for what becomes of the server: a failure at once would only be tried again at once.
           if (isUnsent(thrown)) continue;
@@ -75,6 +93,9 @@ export function createAsk({ entry, ready, onBusy, userTime }: AskDeps): Ask {
     }
   };
 }
+
+const notReady = (name: string, limitMs: number, cause: unknown): AppError =>
+  new AppError("timedOut", l10n.t("{0} was not ready within {1} ms", name, limitMs), { cause });
 
 const isUnsent = (thrown: unknown): boolean =>
   thrown instanceof RpcError && thrown.failure.kind === "disconnected" && thrown.failure.isUnsent === true;

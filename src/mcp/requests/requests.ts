@@ -26,7 +26,6 @@ export type Requests = Pick<
 export interface RequestDeps extends AskDeps {
   readonly cache: ListCache;
   readonly standing: Standing;
-  readonly isUp: () => boolean;
   /** A tool reported how far it is, or what it has so far. */
   readonly onPrinted: (source: "progress" | "result", text: string) => void;
   /** A tool ran that changes what the server offers. */
