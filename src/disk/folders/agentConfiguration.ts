@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { lstat } from "node:fs/promises";
+import { lstat, readlink, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
 import { readFile } from "../files/readFile.ts";
 import { isInside, realPathOf, resolveInside } from "../paths/resolveInside.ts";
 import { repositoryAround } from "../programs/findGit.ts";
+import { listFolders } from "./listFolders.ts";
 import { walkFiles } from "./walkFiles.ts";
 
 /** What a repository brings along for agents: servers, hooks, commands and instructions that they follow once trusted. */
@@ -29,6 +30,7 @@ const folders = [
 ];
 const files = [
   ...[".mcp.json", ".mcp.toml", ".vscode/mcp.json", ".github/mcp.json", "opencode.json", "opencode.jsonc"],
+  ...["lsp.json", ".github/lsp.json"],
   ...["AGENTS.md", "CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md", ".cursorrules", ".env"],
 ];
 
@@ -36,10 +38,10 @@ export async function findAgentConfiguration(root: string, signal: AbortSignal):
   const realRoot = (await realPathOf(path.resolve(root))) ?? root;
   const hash = createHash("sha256");
   const found: string[] = [];
-  for (const place of placesAround(realRoot)) {
-    const inFolders = await Promise.all(folders.map((folder) => filesBelow(place, folder, signal)));
-    for (const file of [...inFolders.flat(), ...files.map((name) => path.join(place, name))].sort()) {
-      const content = await contentOf(place, file);
+  for (const { place, names } of [...(await placesAround(realRoot)), ...(await placesBelow(realRoot, signal))]) {
+    const inFolders = await Promise.all(names.folders.map((folder) => filesBelow(place, folder, signal)));
+    for (const file of [...inFolders.flat(), ...names.files.map((name) => path.join(place, name))].sort()) {
+      const content = await contentOf(place, file, signal);
       if (content === undefined) continue;
       const name = path.relative(realRoot, file).split(path.sep).join("/");
       found.push(name);
@@ -49,14 +51,33 @@ export async function findAgentConfiguration(root: string, signal: AbortSignal):
   return { files: found, hash: hash.digest("hex") };
 }
 
+interface Place {
+  readonly place: string;
+  /** What to look for in it. */
+  readonly names: { readonly folders: readonly string[]; readonly files: readonly string[] };
+}
+
 /** The root and, inside a larger repository, the folders up to its top: agents look there as well. */
-function placesAround(root: string): readonly string[] {
+async function placesAround(root: string): Promise<readonly Place[]> {
   const top = repositoryAround(root);
-  // What lies in the home folder is the user's own, also where it is kept in a repository.
-  if (top === undefined || isInside(top, homedir())) return [root];
+  const home = await realPathOf(homedir());
   const places = [root];
-  for (let place = root; place !== top; places.push(place)) place = path.dirname(place);
-  return places;
+  // What lies in the home folder is the user's own, also where it is kept in a repository.
+  const isOfUser = top === undefined || (home !== undefined && isInside(top, home));
+  for (let place = root; !isOfUser && place !== top; places.push(place)) place = path.dirname(place);
+  return places.map((place) => ({ place, names: { folders, files } }));
+}
+
+/** Far more folders than most repositories have. */
+const mostFolders = 20_000;
+
+/** Some agents find skills in any folder that they work in. */
+async function placesBelow(root: string, signal: AbortSignal): Promise<readonly Place[]> {
+  const { folders: listed } = await listFolders(root, { most: mostFolders, signal });
+  return listed.flatMap(({ path: place, names }) => {
+    const found = names.filter((name) => place !== root && folders.includes(name));
+    return found.length === 0 ? [] : [{ place, names: { folders: found, files: [] } }];
+  });
 }
 
 /** With links, wherever they lead: agents may follow them. A folder that leads out counts by its name. */
@@ -66,9 +87,24 @@ async function filesBelow(place: string, folder: string, signal: AbortSignal): P
 }
 
 /** Undefined for what is not there, and for a folder. What leads out or cannot be read counts by its name. */
-async function contentOf(place: string, file: string): Promise<Buffer | string | undefined> {
+async function contentOf(place: string, file: string, signal: AbortSignal): Promise<Buffer | string | undefined> {
   const entry = await unlessMissing(lstat(file));
   if (entry === undefined || entry.isDirectory()) return undefined;
   const real = await resolveInside(place, path.relative(place, file));
-  return real === undefined ? "" : readFile(real).catch(() => "");
+  if (real === undefined) return "";
+  return (await unlessMissing(stat(real)))?.isDirectory() ? contentBelow(real, signal) : contentIn(real);
 }
+
+const contentIn = (file: string): Promise<Buffer | string> => readFile(file).catch(() => "");
+
+/** Behind a link to a folder of the repository; links in there count by their name. */
+async function contentBelow(folder: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of (await walkFiles(folder, { signal, everyKind: true })).sort()) {
+    const isLink = (await unlessMissing(lstat(file)))?.isSymbolicLink() ?? false;
+    hash.update(`${path.relative(folder, file)}\0`).update(isLink ? await linkIn(file) : await contentIn(file));
+  }
+  return hash.digest("hex");
+}
+
+const linkIn = (file: string): Promise<string> => readlink(file).catch(() => "");

@@ -39,6 +39,23 @@ test("looks in a larger repository around the project, up to its top", async (t)
   assert.notEqual((await find(top, "repo", "a", "b")).hash, hash);
 });
 
+test("finds folders for agents in folders of the project, and servers for languages", async (t) => {
+  const root = await folderWith(t, ".git/", "lsp.json", "packages/a/.claude/skills/x/SKILL.md", "packages/a/.mcp.json");
+  assert.deepEqual((await find(root)).files, ["lsp.json", "packages/a/.claude/skills/x/SKILL.md"]);
+});
+
+// Windows lets only administrators make links.
+test("what lies behind a link to a folder counts, too", { skip: process.platform === "win32" }, async (t) => {
+  const root = await folderWith(t, ".git/", "payload/a.md", ".claude/");
+  symlinkSync("../payload", path.join(root, ".claude", "agents"));
+  const before = await find(root);
+  assert.deepEqual(before.files, [".claude/agents"]);
+  writeFileSync(path.join(root, "payload", "a.md"), "changed");
+  const changed = await find(root);
+  writeFileSync(path.join(root, "payload", "b.md"), "");
+  assert.equal(new Set([before.hash, changed.hash, (await find(root)).hash]).size, 3);
+});
+
 // Windows lets only administrators make links.
 test("a link counts wherever it leads", { skip: process.platform === "win32" }, async (t) => {
   const root = await folderWith(t, ".git/", "config/s.json", ".claude/", ".gemini/");

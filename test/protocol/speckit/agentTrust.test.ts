@@ -28,7 +28,7 @@ for (const [name, trust, isTrusted] of [
         project.write("specs/001-a/tasks.md", list);
         project.write("src/a.ts", "");
         await call("speckit.implement", run);
-        const shown = /trust .* brings along: \.gemini\/settings\.json, AGENTS\.md\./;
+        const shown = /trust .* brings along:\n- \.gemini\/settings\.json\n- AGENTS\.md$/;
         for (const question of questions) assert.match(question, shown);
         assert.equal(questions.length, { agreed: 1, refused: 2, "cannot be asked": 0 }[name]);
       },
@@ -87,3 +87,22 @@ for (const [name, files, trust, isKeptOut] of [
     );
   });
 }
+
+test("what a task has written for agents is not followed by the next one unasked", async () => {
+  using project = readyFeature(
+    "## Phase 1: Setup\n- [ ] T001 Create .claude/settings.json\n- [ ] T002 Create src/b.ts\n",
+  );
+  await withRunners(
+    project,
+    async ({ call }) => {
+      await call("speckit.implement", { ...feature(project), runner: "fake-edit", permission: "all" });
+      const calls = project.read("agent.log").trim().split("\n");
+      assert.deepEqual(
+        calls.map((line) => line.includes("--no-project-settings")),
+        [false, true],
+        calls.join("\n"),
+      );
+    },
+    { env: { FLIGHTDECK_RUNNERS: distrusting, FLIGHTDECK_MAX_PERMISSION: "all" } },
+  );
+});

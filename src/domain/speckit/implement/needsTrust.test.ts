@@ -19,7 +19,9 @@ test("an agent that follows a folder unasked is asked about only if there is som
   for (const id of ["claude", "qwen"]) {
     assert.equal(asks(id, "edit"), false, id);
     assert.equal(asks(id, "edit", "AGENTS.md", "../CLAUDE.md", ".github/copilot-instructions.md"), false, id);
-    assert.equal(asks(id, "edit", "CLAUDE.md", ".claude/commands/a.md"), true, id);
+    for (const file of ["commands/a.md", "commands/CLAUDE.md", "agents/AGENTS.md", "skills/CLAUDE.md", "CLAUDE.md"])
+      assert.equal(asks(id, "edit", "CLAUDE.md", `.claude/${file}`), true, file);
+    assert.equal(asks(id, "edit", "packages/a/.qwen/agents/QWEN.md"), true, id);
     for (const permission of ["ask", "edit", "all"] as const) assert.equal(asks(id, permission, ".mcp.json"), true, id);
   }
 });

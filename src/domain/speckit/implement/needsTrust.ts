@@ -1,7 +1,11 @@
 import type { Permission, Runner } from "./runner.ts";
 
-/** Texts that an agent reads as it reads any file of the repository: they configure no program. */
-const instructions = /(?:^|\/)(?:(?:AGENTS|CLAUDE|GEMINI|QWEN|copilot-instructions)\.md|\.cursorrules)$/;
+/**
+ * Texts that an agent reads as it reads any file of the repository: they configure no program. Only in these places: of
+ * the same name, a subagent or a command in a folder of the agent may start one.
+ */
+const instructions =
+  /^(?:\.\.\/)*(?:(?:AGENTS|CLAUDE|GEMINI|QWEN)\.md|\.cursorrules|\.github\/copilot-instructions\.md)$/;
 
 /**
  * Whether the user is asked before an agent follows what a folder brings along for agents. An agent that keeps it out by

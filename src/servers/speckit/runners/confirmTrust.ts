@@ -7,34 +7,48 @@ import type { ToolContext } from "../../kit/defineTool.ts";
 /** What a person has agreed to since this server started. */
 const agreed = new Set<string>();
 
+/** Answers of one run by what was asked about: its tasks share them, also those that a person has refused. */
+export type TrustAnswers = Map<string, Promise<boolean>>;
+
 /**
- * Whether an agent may follow what the folder brings along for agents. The user is shown that first; where nobody can be
- * asked, it may not.
+ * Whether an agent may follow what the folder brings along for agents. The user is shown that first; where there is no one
+ * to ask, it may not.
  */
 export async function confirmTrust(
   runner: Runner,
   permission: Permission,
   root: string,
   { client, signal }: ToolContext,
+  answers: TrustAnswers,
 ): Promise<boolean> {
   const { files, hash } = await findAgentConfiguration(root, signal);
   if (!needsTrust(runner, permission, files)) return true;
   if (client.capabilities.elicitation === undefined) return false;
   const key = [runner.id, root, hash].join("\0");
   if (agreed.has(key)) return true;
+  const answer = answers.get(key) ?? askForTrust(runner, root, files, client);
+  answers.set(key, answer);
+  if (await answer) agreed.add(key);
+  return answer;
+}
+
+async function askForTrust(
+  { label }: Runner,
+  root: string,
+  files: readonly string[],
+  client: ToolContext["client"],
+): Promise<boolean> {
   const brought =
     files.length === 0
       ? "It brings along nothing for agents."
-      : `It brings along: ${files.map(visibleText).join(", ")}.`;
+      : `It brings along:${files.map((file) => `\n- ${visibleText(file)}`).join("")}`;
   const reply = await client.elicit({
-    message: `Shall ${runner.label} trust ${root}? It then follows what the repository configures for agents, which can run programs. ${brought}`,
+    message: `Shall ${label} trust ${visibleText(root)}? It then follows what the repository configures for agents, which can run programs. ${brought}`,
     requestedSchema: {
       type: "object",
       properties: { trust: { type: "boolean", title: "Trust this folder", default: false } },
       required: ["trust"],
     },
   });
-  const isTrusted = reply.action === "accept" && reply.content["trust"] === true;
-  if (isTrusted) agreed.add(key);
-  return isTrusted;
+  return reply.action === "accept" && reply.content["trust"] === true;
 }

@@ -26,7 +26,7 @@ import type { Feature } from "../project/feature.ts";
 import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readConstitution, readHooks } from "../project/surroundings.ts";
-import { confirmTrust } from "../runners/confirmTrust.ts";
+import { confirmTrust, type TrustAnswers } from "../runners/confirmTrust.ts";
 import { count } from "./count.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
 import type { ChosenRunner } from "./implementation/selectRunner.ts";
@@ -127,14 +127,15 @@ async function execute(
 ): Promise<ReadonlyMap<Task, TaskReport>> {
   // Starting processes is rare: the code for it is loaded when it is needed.
   const { runBatches } = await import("./implementation/runBatches.ts");
-  const isTrusted =
-    chosen.kind === "agent" && (await confirmTrust(chosen.runner, chosen.permission, work.feature.root, context));
+  const answers: TrustAnswers = new Map();
+  const mayTrust = async (): Promise<boolean> =>
+    chosen.kind === "agent" && confirmTrust(chosen.runner, chosen.permission, work.feature.root, context, answers);
   return runBatches(work.batches, {
     feature: work.feature,
     chosen,
     context,
     environment,
-    isTrusted,
+    mayTrust,
     parallel,
     promptFor: createTaskPrompts(work.material),
   });

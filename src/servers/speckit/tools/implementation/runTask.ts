@@ -23,8 +23,8 @@ export interface TaskRun {
   readonly chosen: Exclude<ChosenRunner, { kind: "prompt" }>;
   readonly context: ToolContext;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The agent may follow what the repository configures for agents. */
-  readonly isTrusted: boolean;
+  /** Whether the agent may follow what the repository configures for agents; an earlier task may have changed that. */
+  readonly mayTrust: () => Promise<boolean>;
   /** Others work at the same time: only changes in its own files count. */
   readonly besideOthers: boolean;
   readonly onOutput: (text: string) => void;
@@ -85,7 +85,7 @@ const isByproduct = (file: string): boolean =>
 async function start(
   prompt: string,
   task: Task,
-  { chosen, context, feature, environment, isTrusted, onOutput }: TaskRun,
+  { chosen, context, feature, environment, mayTrust, onOutput }: TaskRun,
 ): Promise<AgentEnd> {
   const { root, folder: featureFolder } = feature;
   const paths = pathsOf(task);
@@ -100,6 +100,7 @@ async function start(
   const allowedFiles = [".specify/feature.json", ...(isAllowed ? wanted : [])];
   // Scripts that the agent starts find the right feature.
   const places = { SPECIFY_INIT_DIR: root, SPECIFY_FEATURE_DIRECTORY: featureFolder };
+  const isTrusted = await mayTrust();
   const request = { runner, permission, model, prompt, root, featureFolder, onOutput, allowedFiles, isTrusted };
   return runAgent({ ...request, environment: { ...environment, ...places } }, context.signal);
 }
