@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { spawnPlan } from "../disk/programs/findExecutable.ts";
+import { startFailure } from "../disk/programs/inheritedLimit.ts";
 import { spawnKept } from "../disk/programs/keptProcess.ts";
 import {
   createFamilyMark,
@@ -53,14 +54,19 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   // An agent that does not read its input closes it early; that is not our failure.
   child.stdin.on("error", () => undefined);
   child.stdin.end(request.input);
+  let isStarted = true;
   await Promise.all([
     readLines(child.stdout, (line) => request.onLine(line, "stdout")),
-    readLines(child.stderr, (line) => request.onLine(line, "stderr")),
+    readLines(child.stderr, (line) => {
+      isStarted &&= !(plan.file !== request.file && startFailure.test(line));
+      request.onLine(line, "stderr");
+    }),
     end.then(() => letGo(child)),
   ]);
   stopWatching?.();
   if (pid !== undefined) request.onLife?.(pid, false);
-  return end;
+  const { code } = await end;
+  return !isStarted && (code === 126 || code === 127) ? { code: null, ending: "notStarted" } : end;
 }
 
 /** After the end nothing that matters is written any more; a process that we could not end must not hold us. */

@@ -11,13 +11,22 @@ import { isProgram, type SpawnPlan } from "./findExecutable.ts";
 
 /** By its full path: nothing that a repository brings along can stand in for it. */
 const program = "/usr/bin/prlimit";
-const longest = 2n ** 61n;
 
-/** A limit that is hardly chosen twice. A process may only lower it, so one inside of another is lower. */
+/** What the program says when it could not start the other one. */
+export const startFailure = /^prlimit: failed to execute /;
+
+/** Of a run, of one that it starts, and of one that this starts: each chooses inside the room of the one around it. */
+const rooms = [2n ** 20n, 2n ** 10n, 1n];
+
+/** A limit that is hardly chosen twice, or nothing where there is no room. A process may lower its own, never raise it. */
 export function chooseLimit(): string {
   const own = /^Max realtime timeout +\S+ +(\d+)/m.exec(limitsOfThisProcess())?.[1];
-  const least = own === undefined || BigInt(own) > longest ? longest : BigInt(own);
-  return String(least - BigInt(randomInt(1, 2 ** 47)));
+  if (own === undefined) return String(BigInt(2 ** 39 + randomInt(1, 2 ** 39)) * 2n ** 20n);
+  const around = rooms.findIndex((room) => BigInt(own) % room === 0n);
+  const room = rooms[around + 1];
+  // Somebody's own limit, which has nothing to do with us, or the third run in each other.
+  if (BigInt(own) < 2n ** 59n - 2n ** 20n || room === undefined) return "";
+  return String(BigInt(own) - room * BigInt(randomInt(1, 2 ** 10)));
 }
 
 function limitsOfThisProcess(): string {
@@ -34,7 +43,7 @@ let isUsable: Promise<boolean> | undefined;
 
 /** The plan that starts the same program under the limit, or as it is where the system does not offer that. */
 export async function withLimit(plan: SpawnPlan, limit: string): Promise<SpawnPlan> {
-  if (process.platform !== "linux" || !isProgram(program)) return plan;
+  if (process.platform !== "linux" || limit === "" || !isProgram(program)) return plan;
   isUsable ??= succeeds(program, [limitArgument(limit), "--", program, "--version"]);
   if (!(await isUsable)) return plan;
   return { ...plan, file: program, args: [limitArgument(limit), "--", plan.file, ...plan.args] };

@@ -7,6 +7,7 @@ import {
   endMembers,
   findMembers,
   isMemberAlive,
+  isWithinLimit,
   listProcesses,
   type RunningProcess,
   type SystemAccess,
@@ -52,7 +53,7 @@ export const collectFamily = (family: ProcessFamily): Promise<readonly RunningPr
 
 /** Its input ends when the process that holds the other end is gone, however it went: then it ends the family. */
 const watcher = `
-${[endMembers, findMembers, isMemberAlive, listProcesses].map(String).join("\n")}
+${[endMembers, findMembers, isMemberAlive, isWithinLimit, listProcesses].map(String).join("\n")}
 const [pid, mark, grace] = process.argv.slice(1);
 const { readdir, readFile } = require("node:fs/promises");
 const { execFile } = require("node:child_process");

@@ -26,6 +26,15 @@ export interface RunningProcess {
   readonly isMarked: boolean;
 }
 
+/** Whether a process has this limit, or one that was chosen in its room by a run inside of the other. */
+export function isWithinLimit(limits: string, limit: string): boolean {
+  const own = /^Max realtime timeout +\S+ +(\d+)/m.exec(limits)?.[1];
+  if (own === undefined || limit === "") return false;
+  const highest = BigInt(limit);
+  const room = [BigInt(2 ** 20), BigInt(2 ** 10)].find((each) => highest % each === BigInt(0)) ?? BigInt(1);
+  return BigInt(own) <= highest && BigInt(own) > highest - room;
+}
+
 /** Every process that this user may look at, except those that have ended and wait to be collected. */
 export async function listProcesses(system: SystemAccess, mark: string | undefined): Promise<RunningProcess[]> {
   const { platform } = system.process;
@@ -47,7 +56,7 @@ export async function listProcesses(system: SystemAccess, mark: string | undefin
           const isMarked =
             mark !== undefined &&
             (`\0${await textOf("environ")}`.includes(`\0${mark}=`) ||
-              (await textOf("limits")).includes(` ${limit ?? ""} `));
+              isWithinLimit(await textOf("limits"), limit ?? ""));
           return [{ pid: Number(name), parent, group, session, startedAt, isMarked }];
         } catch {
           // It ended between the two reads.

@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { runProcess, type ProcessRequest } from "../../../src/agents/runProcess.ts";
 import { endFamily } from "../../../src/disk/programs/processFamily.ts";
 import { livingOf, untilGone } from "../../support/livingProcesses.ts";
+import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 import { nastyAgent, nastyProcesses } from "./nastyAgent.ts";
 
 // Windows has neither sessions nor signals that can be ignored; there taskkill ends the tree.
 const skip = process.platform === "win32" && "no sessions and no ignored signals on Windows";
 
-const isLinux = process.platform === "linux";
+const skipLimits = process.platform !== "linux" && "limits pass on like this on Linux only";
 
 /** Runs the agent and calls back once all of its processes have told their ids. */
 function runNasty(onReady: (pids: readonly number[]) => void, more: Partial<ProcessRequest>, signal: AbortSignal) {
@@ -104,28 +107,39 @@ test("a process of which only the id is known is ended with its descendants", { 
   assert.ok(left.length <= 2, left.join());
 });
 
-test(
-  "an agent inside of an agent is ended by its own limit",
-  { skip: !isLinux && "limits pass on like this on Linux only" },
-  async () => {
-    const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
-    const inner = `import { runProcess } from ${module};
+/** A program that runs the agent itself, tells its ids, and cancels it then, unless it is to go on. */
+const runsNasty = (goesOn: boolean): readonly string[] => {
+  const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
+  const inner = `import { runProcess } from ${module};
     const stopping = new AbortController();
-    const pids = [];
-    const onLine = (line) => pids.push(line) === ${nastyProcesses} && stopping.abort();
-    const end = await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
-      environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine }, stopping.signal);
-    console.log(JSON.stringify({ ending: end.ending, pids: pids.map(Number) }));`;
-    const lines: string[] = [];
-    const args = ["--input-type=module", "-e", inner];
-    const end = await runNasty(
-      () => undefined,
-      { args, onLine: (line) => lines.push(line) },
-      new AbortController().signal,
-    );
-    assert.deepEqual(end, { code: 0, ending: "exited" });
-    const told = JSON.parse(lines.at(-1) ?? "") as { ending: string; pids: number[] };
-    assert.equal(told.ending, "cancelled");
-    assert.deepEqual(await livingOf(told.pids), []);
-  },
-);
+    let told = 0;
+    const onLine = (line) => (console.log(line), (told += 1) === ${nastyProcesses} && ${!goesOn} && stopping.abort());
+    await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
+      environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine }, stopping.signal);`;
+  return ["--input-type=module", "-e", inner];
+};
+
+test("an agent inside of an agent is ended by its own limit", { skip: skipLimits }, async () => {
+  let started: readonly number[] = [];
+  const args = runsNasty(false);
+  const end = await runNasty((pids) => (started = pids), { args }, new AbortController().signal);
+  assert.deepEqual(end, { code: 0, ending: "exited" });
+  assert.deepEqual(await livingOf(started), []);
+});
+
+test("an agent inside of an agent is ended with the outer one", { skip: skipLimits }, async () => {
+  const cancelling = new AbortController();
+  let started: readonly number[] = [];
+  const onReady = (pids: readonly number[]): void => ((started = pids), cancelling.abort());
+  assert.equal((await runNasty(onReady, { args: runsNasty(true) }, cancelling.signal)).ending, "cancelled");
+  assert.deepEqual(await livingOf(started), []);
+});
+
+test("a program whose interpreter is missing was not started", { skip: skipLimits }, async (t) => {
+  const folder = await createTemporaryFolder();
+  t.after(() => folder.remove());
+  const file = path.join(folder.path, "agent");
+  await writeFile(file, "#!/no/such/interpreter\n", { mode: 0o755 });
+  const end = await runNasty(() => undefined, { file, args: [] }, new AbortController().signal);
+  assert.equal(end.ending, "notStarted");
+});
