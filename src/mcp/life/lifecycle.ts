@@ -48,8 +48,10 @@ export class Lifecycle {
   #staysDown = false;
   /** The next call need not wait for the timer: the pauses have become long, or callers were told already. */
   #mayTryNow = false;
-  /** What the user was asked for at the last start and did not give, and what they had done before they were asked. */
-  #refusal: { readonly failure: UserRefusal; readonly action: UserAction | undefined } | undefined;
+  /** What the user was asked for at the last start and did not give. */
+  #refusal: UserRefusal | undefined;
+  /** What the user had done before they refused. */
+  #refusedActions = new WeakSet<UserAction>();
 
   constructor(deps: LifecycleDeps) {
     this.#deps = deps;
@@ -70,6 +72,7 @@ export class Lifecycle {
   start(scope: CallScope): Promise<Run> {
     this.#staysDown = false;
     this.#refusal = undefined;
+    this.#refusedActions = new WeakSet();
     if (this.#run) return Promise.resolve(this.#run);
     if (this.#state.kind === "failed") this.#history = noCrashes;
     return this.#bringUp(scope);
@@ -78,15 +81,23 @@ export class Lifecycle {
   /** The running server; it is started where its entry allows that, and awaited while it is on its way. */
   ready(scope: CallScope): Run | Promise<Run> {
     if (this.#run) return this.#run;
-    const refusal = this.#refusedBefore(currentUserAction()) ?? refuse(this.#deps.entry, this.#state, this.#staysDown);
-    return refusal ? Promise.reject(refusal) : this.#bringUp(scope);
+    const action = currentUserAction();
+    const refusal = this.#refusedBefore(action) ?? refuse(this.#deps.entry, this.#state, this.#staysDown);
+    return refusal ? Promise.reject(refusal) : this.#bringUp(scope).catch(this.#rememberRefusal(action));
   }
 
   /** The calls of one action, and those that no action led to, are refused together: only the next action asks again. */
   #refusedBefore(action: UserAction | undefined): UserRefusal | undefined {
-    if (this.#refusal === undefined) return undefined;
-    const mayAskAgain = action !== undefined && action !== this.#refusal.action;
-    return mayAskAgain ? undefined : this.#refusal.failure;
+    const mayAskAgain = action !== undefined && !this.#refusedActions.has(action);
+    return mayAskAgain ? undefined : this.#refusal;
+  }
+
+  /** Of all actions that waited for the same answer: one that came later would ask again. */
+  #rememberRefusal(action: UserAction | undefined): (thrown: unknown) => never {
+    return (thrown) => {
+      if (thrown instanceof UserRefusal && action !== undefined) this.#refusedActions.add(action);
+      throw thrown;
+    };
   }
 
   /** After `stay` only `start` brings the server back; after `rest` any call does. */
@@ -113,7 +124,6 @@ export class Lifecycle {
   #open(): void {
     clearTimeout(this.#restartTimer);
     const controller = new AbortController();
-    const action = currentUserAction();
     const isCurrent = () => this.#opening?.controller === controller;
     const onEnd = (end: TransportEnd): void => {
       // Before the handshake `openRun` rejects with the same end.
@@ -122,7 +132,7 @@ export class Lifecycle {
     this.#change({ kind: "starting" });
     const done = this.#deps.openRun(onEnd, controller.signal).then(
       (run) => (isCurrent() ? this.#becomeReady(run) : this.#leave(run)),
-      (thrown: unknown) => (isCurrent() ? this.#startFailed(thrown, action) : undefined),
+      (thrown: unknown) => (isCurrent() ? this.#startFailed(thrown) : undefined),
     );
     this.#opening = { controller, done };
   }
@@ -133,10 +143,10 @@ export class Lifecycle {
     this.#waiters.resolve(run);
   }
 
-  #startFailed(thrown: unknown, action: UserAction | undefined): void {
+  #startFailed(thrown: unknown): void {
     if (thrown instanceof TransportError) return this.#crashed(thrown.end);
     this.#opening = undefined;
-    if (thrown instanceof UserRefusal) this.#refusal = { failure: thrown, action };
+    if (thrown instanceof UserRefusal) this.#refusal = thrown;
     // A server that may not start is not broken: it waits for the user to change their mind.
     if (thrown instanceof AppError) this.#change({ kind: "stopped" });
     else this.#change({ kind: "failed", reason: messageOf(thrown), stderrTail: [] });

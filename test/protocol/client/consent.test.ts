@@ -106,31 +106,6 @@ test("an address is shown with its real host in front, and headers as written", 
   assert.match(lines, /^Header X-Key: \$\{env:AWS_SECRET\}$/m);
 });
 
-test("a declined start is not asked about again by later calls, but by the next thing the user does", () =>
-  inTemporaryFolder(async (folder) => {
-    let asked = 0;
-    const consent = { askToStart: async () => (asked += 1) < 0, askToUseModels: async () => false };
-    const refused = { code: "serverRefused", message: "found was not allowed to start" };
-    await withConnection(
-      entryOf(folder, decent()),
-      async (connection) => {
-        const ping = (): Promise<unknown> => assert.rejects(connection.ping(never), refused);
-        await duringUserAction(async () => {
-          await ping();
-          await ping();
-          await duringUserAction(ping);
-        });
-        await ping();
-        assert.equal(asked, 1, "a command that calls several times, and what goes on without the user");
-        await duringUserAction(ping);
-        assert.equal(asked, 2);
-        await assert.rejects(connection.start(never), refused);
-        assert.equal(asked, 3);
-      },
-      testPorts({ consent }),
-    );
-  }));
-
 test("a changed environment file is asked about again, and the question says what changed", () =>
   inTemporaryFolder(async (folder) => {
     const file = join(folder, ".env");
