@@ -40,16 +40,15 @@ export function createRequests(deps: RequestDeps): Requests {
     const print = options.isQuiet ? () => undefined : deps.onPrinted;
     const hooks = hooksOf(options, print);
     const question = { method: "tools/call", subject: name, params, timeoutMs: options.timeoutMs, hooks };
-    const result = await ask(question, options.signal);
-    forgetAfter(name);
+    const result = await ask(question, options.signal).finally(() => forgetAfter(name));
     const outcome = readToolOutcome(result);
     if (outcome.text !== "") print("result", outcome.text);
     if (result["isError"] === true) throw toolError(entry.name, name, outcome.content);
     return outcome;
   };
-  /** A tool that failed may have changed something, too. */
+  /** A tool that failed, or was given up, may have changed something, too. */
   const forgetAfter = (name: string): void => {
-    if (entry.cache.invalidateOn.includes(name) || /sync/i.test(name)) return deps.onOutdated();
+    if (entry.cache.invalidateOn.includes(name) || /(?<!a)sync/i.test(name)) return deps.onOutdated();
     const tool = cache.list("tools")?.items.find((each) => each.name === name);
     if (tool?.annotations?.["readOnlyHint"] !== true) cache.invalidateResources();
   };

@@ -176,10 +176,13 @@ testClient("what a tool may have changed is asked for anew", recorder(), async (
   assert.equal(await name(), "list 2");
   await assert.rejects(run(connection, "fail"));
   assert.equal(await name(), "list 3", "a tool that failed may have changed something, too");
+  const cancelling = AbortSignal.timeout(50);
+  await assert.rejects(connection.callTool("never", {}, { signal: cancelling }));
+  assert.equal(await name(), "list 4", "and so may one that was given up");
   const changed = firstOf(connection.onDidChangeList);
   await run(connection, "sync_repository");
   await changed;
-  assert.equal(await name(), "list 4");
+  assert.equal(await name(), "list 5");
 });
 
 testClient("a read is repeated after a crash, a tool call never", recorder(), async (connection) => {
