@@ -61,6 +61,17 @@ async function isStale(lock: string, { owner, modified }: FoundLock, unchangedFo
   return (await fileSystemTime(lock)) - modified > limit;
 }
 
+/** Since when a guard that stands in the way has the same owner. Its own time may be of any year. */
+const guards = new Map<string, { readonly owner: string; readonly since: number }>();
+
+async function guardUnchangedFor(guard: string): Promise<number> {
+  const owner = (await readLock(guard))?.owner ?? "";
+  const seen = guards.get(guard);
+  if (seen?.owner === owner) return performance.now() - seen.since;
+  guards.set(guard, { owner, since: performance.now() });
+  return 0;
+}
+
 /** Removing a lock takes a lock of its own: of two that find one stale, the later would remove that of a third. */
 export async function removeIfStale(lock: string, unchangedFor = 0): Promise<void> {
   const found = await readLock(lock);
@@ -68,7 +79,8 @@ export async function removeIfStale(lock: string, unchangedFor = 0): Promise<voi
   const guard = `${lock}.lock`;
   const signature = await signLock(guard);
   try {
-    if (!(await signature.claim())) return await removeIfStale(guard);
+    if (!(await signature.claim())) return await removeIfStale(guard, await guardUnchangedFor(guard));
+    guards.delete(guard);
     try {
       const now = await readLock(lock);
       if (now?.owner === found.owner && now.kind === found.kind) await remove(lock, now);

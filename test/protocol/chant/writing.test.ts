@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { chmodSync, readlinkSync, rmSync, statSync, symlinkSync, watch } from "node:fs";
-import { hostname } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
+import { lockTextOf } from "../../support/lockText.ts";
 
 const odd =
   "\ufeff---\r\n# mine\r\nstatus:   failed  # why\r\ncommits: ['4e48568', 0375251]\r\nunknown: {a: 1}\r\n---\r\n\r\n# Odd\r\n\r\ntext";
@@ -206,7 +206,7 @@ test("archive moves a link so that it still leads to its file", async () => {
 test("archive waits for an update under way, and leaves what it changed", async () => {
   using project = scratchProject({ a: specText("status: completed") });
   const lock = ".chant/specs/.a.md.lock";
-  project.write(lock, `${process.pid} ${hostname()} x`);
+  project.write(lock, lockTextOf(process.pid));
   await withChant(project.root, async ({ refusal }) => {
     const isWaiting = new Promise<void>((resolve) => {
       const watcher = watch(project.at(".chant/specs"), (_, name) => {

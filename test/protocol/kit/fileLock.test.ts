@@ -177,6 +177,26 @@ test("the lock of another machine goes by its age, or when it does not change fo
     }
   }));
 
+test("a guard from another year does not keep a stale lock for ever", () =>
+  inFolder(async ({ lock }) => {
+    const start = performance.now();
+    const clock = mock.method(performance, "now", () => start);
+    try {
+      for (const name of [lock, `${lock}.lock`]) {
+        await writeFile(name, "1 another-machine abc 5 -");
+        await utimes(name, secondsAgo(-1e8), secondsAgo(-1e8));
+      }
+      await removeIfStale(lock, 10_001);
+      assert.ok(existsSync(`${lock}.lock`), "it may have been made just now");
+      clock.mock.mockImplementation(() => start + 10_001);
+      await removeIfStale(lock, 20_002);
+      await removeIfStale(lock, 20_002);
+      assert.deepEqual([existsSync(`${lock}.lock`), existsSync(lock)], [false, false]);
+    } finally {
+      clock.mock.restore();
+    }
+  }));
+
 test("a folder in the place of a lock does not stop writing, and what it holds is kept", () =>
   inFolder(async ({ folder, file, lock }) => {
     for (const content of [[], ["notes.txt"]]) {

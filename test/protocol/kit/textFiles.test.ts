@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { mock, test } from "node:test";
 import { createText, editText, readText, replaceText } from "../../../src/disk/files/textFiles.ts";
@@ -10,6 +10,7 @@ import { resolveInside } from "../../../src/disk/paths/resolveInside.ts";
 import { temporaryPathFor } from "../../../src/disk/files/hiddenNames.ts";
 import { sweepTemporaryFiles } from "../../../src/disk/files/temporaryFiles.ts";
 import { walkFiles } from "../../../src/disk/folders/walkFiles.ts";
+import { lockTextOf } from "../../support/lockText.ts";
 
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "flightdeck-files-"));
@@ -110,7 +111,7 @@ test("takes over the lock of a process that died", () =>
   inFolder(async (folder) => {
     const file = path.join(folder, "a.md");
     await writeFile(file, "old");
-    await writeFile(path.join(folder, ".a.md.lock"), `${await deadPid()} ${hostname()}`);
+    await writeFile(path.join(folder, ".a.md.lock"), lockTextOf(await deadPid()));
     assert.equal(await editText(file, () => "new"), "written");
     assert.deepEqual(await readdir(folder), ["a.md"]);
   }));
@@ -124,8 +125,8 @@ test("sweeps what a dead process left, and not what a living one writes", () =>
       await writeFile(path.join(folder, name), name);
     }
     await utimes(path.join(folder, forgotten), 0, 0);
-    await writeFile(path.join(folder, ".dead.md.lock"), `${await deadPid()} ${hostname()}`);
-    await writeFile(path.join(folder, ".living.md.lock"), `${process.pid} ${hostname()}`);
+    await writeFile(path.join(folder, ".dead.md.lock"), lockTextOf(await deadPid()));
+    await writeFile(path.join(folder, ".living.md.lock"), lockTextOf(process.pid));
     await sweepTemporaryFiles(folder);
     assert.deepEqual(
       (await readdir(folder)).sort(),

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { hostname } from "node:os";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { inProcess } from "./inProcess.ts";
 import { completed, withPreflights } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
+import { lockTextOf } from "../../support/lockText.ts";
 
 /** What a process leaves that is killed while it writes each kind of document. */
 function leftovers(): Record<string, string> {
   const { pid } = spawnSync(process.execPath, ["-e", "0"]);
   return {
-    "docs/.preflights.lock": `${pid} ${hostname()} x`,
+    "docs/.preflights.lock": lockTextOf(pid),
     [`docs/.CURRENT_TASK.md.${pid}.abc123.tmp`]: "half",
     [`docs/adr/.20260101T000000.000Z-0001_x.md.${pid}.abc123.tmp`]: "half",
     [`docs/archive/task/.20260101T000000.000Z-0001.md.${pid}.abc123.tmp`]: "half",
