@@ -29,15 +29,16 @@ export function createFolderWatch(
   onDidChange: (changes: readonly FolderChange[]) => void,
   isRecursive = process.platform === "win32",
 ): FolderWatch {
-  let wanted: ReadonlySet<string> = new Set();
+  /** By what the system calls them, with what tells each from another of the same name. */
+  let wanted: ReadonlyMap<string, { readonly folder: string; readonly identity: string | undefined }> = new Map();
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
   const burst = createBurst(onDidChange);
   let isDisposed = false;
 
   function noteBelow(top: string, name: string | null): void {
-    if (name === null) return wanted.forEach((folder) => burst.note(folder, null));
-    const [folder, entry] = [path.dirname(path.join(top, name)), path.basename(name)];
-    if (wanted.has(folder)) burst.note(folder, entry);
+    if (name === null) return wanted.forEach(({ folder }) => burst.note(folder, null));
+    const found = wanted.get(systemName(path.dirname(path.join(top, name))));
+    if (found) burst.note(found.folder, path.basename(name));
   }
 
   function start(folder: string): boolean {
@@ -65,14 +66,16 @@ export function createFolderWatch(
     set(folders) {
       if (isDisposed) return [];
       const before = wanted;
-      wanted = new Set(folders);
-      const watched = new Set(isRecursive ? topmostPaths(wanted) : wanted);
+      wanted = new Map(folders.map((folder) => [systemName(folder), { folder, identity: identityOf(folder) }]));
+      const watched = new Set(isRecursive ? topmostPaths(folders) : folders);
       for (const [folder, { identity }] of [...watchers]) {
         // One that went and came again has the same name, but its watch died with the first.
         if (!watched.has(folder) || identityOf(folder) !== identity) stop(folder);
       }
       const started = new Set([...watched].filter((folder) => !watchers.has(folder) && start(folder)));
-      return [...wanted].filter((folder) => started.has(folder) || (isRecursive && !before.has(folder)));
+      const isNew = (folder: string): boolean =>
+        before.get(systemName(folder))?.identity !== wanted.get(systemName(folder))?.identity;
+      return [...new Set(folders)].filter((folder) => started.has(folder) || (isRecursive && isNew(folder)));
     },
     dispose() {
       isDisposed = true;
@@ -81,6 +84,9 @@ export function createFolderWatch(
     },
   };
 }
+
+/** Windows tells a name as it is on the disk, in whatever letters others write it. */
+const systemName = (folder: string): string => (process.platform === "win32" ? folder.toLowerCase() : folder);
 
 interface Burst {
   readonly note: (folder: string, name: string | null) => void;

@@ -44,6 +44,16 @@ for (const isRecursive of [false, true]) {
   );
 }
 
+for (const isRecursive of [false, true])
+  test(`a folder that another one replaces is new, ${isRecursive ? "one watch for all" : "a watch for each"}`, async (t) => {
+    const { watch, at } = await start(t, isRecursive);
+    const folders = [at("specs"), at("specs", "001-a")];
+    watch.set(folders);
+    renameSync(at("specs", "001-a"), at("specs", "old"));
+    renameSync(at("specs", "002-b"), at("specs", "001-a"));
+    assert.deepEqual(watch.set(folders), [at("specs", "001-a")]);
+  });
+
 test("a folder below a watched one can be renamed", async (t) => {
   const { watch, at } = await start(t);
   watch.set([at("specs"), at("specs", "001-a")]);

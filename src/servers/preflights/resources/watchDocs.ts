@@ -17,14 +17,16 @@ export function watchDocs(
 ): Disposable {
   const watch = createFolderWatch(tell, isRecursive);
   let root: string | undefined;
-  /** The folders that are there, by the place on disk that each has. */
-  let places: ReadonlyMap<string, string> = new Map();
+  /** The folders that are there, and the place on disk that each has: one may be a link to another. */
+  let places: readonly (readonly [place: string, folder: string])[] = [];
   let isDisposed = false;
   let listed = "";
 
   function tell(changes: readonly FolderChange[]): void {
     if (root === undefined) return;
-    const updated = new Set(changes.flatMap(({ folder, name }) => urisOf(places.get(folder), name)));
+    const updated = new Set(
+      changes.flatMap(({ folder: place, name }) => foldersAt([place]).flatMap((folder) => urisOf(folder, name))),
+    );
     // A folder that just appeared came with files before it was watched.
     for (const folder of follow(root))
       for (const name of [null, ...namesIn(root, folder)]) for (const uri of urisOf(folder, name)) updated.add(uri);
@@ -37,10 +39,15 @@ export function watchDocs(
 
   /** Watches every folder that is there; answers those that were not watched before. */
   function follow(root: string): readonly string[] {
-    const found = folders.map((folder) => [resolveInsideSync(root, folder), folder] as const);
-    places = new Map(found.flatMap(([place, folder]) => (place === undefined ? [] : [[place, folder]])));
-    return watch.set([...places.keys()]).flatMap((place) => places.get(place) ?? []);
+    places = folders.flatMap((folder) => {
+      const place = resolveInsideSync(root, folder);
+      return place === undefined ? [] : [[place, folder] as const];
+    });
+    return foldersAt(watch.set(places.map(([place]) => place)));
   }
+
+  const foldersAt = (wanted: readonly string[]): readonly string[] =>
+    places.filter(([place]) => wanted.includes(place)).map(([, folder]) => folder);
 
   void findRoot().then((found) => {
     if (found === undefined || isDisposed) return;
@@ -56,8 +63,7 @@ export function watchDocs(
   };
 }
 
-function urisOf(folder: string | undefined, name: string | null): readonly string[] {
-  if (folder === undefined) return [];
+function urisOf(folder: string, name: string | null): readonly string[] {
   const uris = urisOfDocuments(folder, name);
   const isListed = folder === paths.adrs || folder === paths.archivedTasks || uris.length > 0;
   return isListed ? [preflightsUris.decisions, ...uris] : uris;
