@@ -17,8 +17,8 @@ export interface SpecFacts {
   readonly lock: { readonly pid: string; readonly isAlive: boolean } | undefined;
   /** The newest commit that names the spec, `null` for none, undefined when git cannot say. */
   readonly commit: string | null | undefined;
-  /** It is on no branch that finalizing looks at. */
-  readonly isCommitElsewhere: boolean;
+  /** It is none of those that finalizing would record. */
+  readonly isUnrecorded: boolean;
 }
 
 export interface Diagnosis {
@@ -65,12 +65,12 @@ function describeLock(lock: SpecFacts["lock"]): string {
   return `Locked by process ${lock.pid}, which ${lock.isAlive ? "is running" : "is not running (stale lock)"}`;
 }
 
-function describeCommit({ commit, isCommitElsewhere }: SpecFacts): string {
+function describeCommit({ commit, isUnrecorded }: SpecFacts): string {
   if (commit === undefined) return "Git is not available here";
   if (commit === null) return "No commit names this spec";
   const elsewhere =
-    ", on a branch that chant_finalize does not look at: it records those of the spec's branch or of HEAD";
-  return `Newest commit: ${commit}${isCommitElsewhere ? elsewhere : ""}`;
+    ", which chant_finalize does not record: it looks for “chant(<id>):” on the branch of the spec, then on HEAD";
+  return `Newest commit: ${commit}${isUnrecorded ? elsewhere : ""}`;
 }
 
 const describeCriteria = (open: number): string =>

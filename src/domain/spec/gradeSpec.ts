@@ -59,7 +59,7 @@ function gradeComplexity({ criteria, targetFiles, body }: Spec): Grade {
 }
 
 function gradeCriteria(lines: readonly string[]): Grade {
-  const boxes = lines.filter((line) => /- \[[ xX]\]\s*\S/.test(line)).length;
+  const boxes = lines.filter((line) => /^\s*- \[[ xX]\]\s*\S/.test(line)).length;
   if (boxes === 0) return "D";
   if (boxes === 1) return "C";
   return boxes < 4 ? "B" : "A";

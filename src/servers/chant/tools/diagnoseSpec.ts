@@ -5,6 +5,7 @@ import type { Spec } from "../../../domain/spec/spec.ts";
 import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { isAlive } from "../../../disk/programs/isAlive.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
 import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { findCommits, newestCommit } from "../git/specCommits.ts";
@@ -47,7 +48,7 @@ async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root
     log: await logFacts(call, root, `.chant/logs/${id}.log`),
     lock: await lockFacts(root, `.chant/.locks/${id}.lock`),
     commit,
-    isCommitElsewhere: typeof commit === "string" && recorded.kind === "found" && !recorded.hashes.includes(commit),
+    isUnrecorded: typeof commit === "string" && recorded.kind === "found" && !recorded.hashes.includes(commit),
   };
 }
 
@@ -60,7 +61,8 @@ async function logFacts({ services }: ChantCall, root: string, place: string): P
 }
 
 async function lockFacts(root: string, place: string): Promise<SpecFacts["lock"]> {
-  const pid = (await findInside(root, place))?.text.trim();
+  const file = await resolveInside(root, place);
+  const pid = file === undefined ? undefined : (await readDocument(file))?.trim();
   if (pid === undefined) return undefined;
   return { pid: pid.slice(0, 20), isAlive: /^[1-9]\d*$/.test(pid) && isAlive(Number(pid)) };
 }

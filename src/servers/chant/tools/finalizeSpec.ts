@@ -10,6 +10,8 @@ import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 
+/** Git abbreviates no further unless told to; what is shorter is no hash. */
+const shortestHash = 7;
 /** More would make the front matter longer than the spec, and the whole list is one search in git away. */
 const mostCommits = 100;
 
@@ -48,8 +50,9 @@ export const finalizeSpec: ChantTool = {
 
 /** What was recorded before stays, also where the branch it was found on is gone. Hashes may be cut at other lengths. */
 function withRecorded(recorded: readonly string[], found: readonly string[]): readonly string[] {
-  const isSame = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
-  return [...recorded, ...found.filter((hash) => !recorded.some((each) => each !== "" && isSame(each, hash)))];
+  const known = recorded.filter((each) => each.length >= shortestHash);
+  const isKnown = (hash: string): boolean => known.some((each) => each.startsWith(hash) || hash.startsWith(each));
+  return [...recorded, ...found.filter((hash) => !isKnown(hash))];
 }
 
 function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState): void {
