@@ -24,7 +24,7 @@ export function chooseLimit(): string {
   if (own === undefined) return String(BigInt(2 ** 39 + randomInt(1, 2 ** 39)) * 2n ** 20n);
   const around = rooms.findIndex((room) => BigInt(own) % room === 0n);
   const room = rooms[around + 1];
-  // Somebody's own limit, which has nothing to do with us, or the third run in each other.
+  // A limit that the user has set, or no room left: three runs inside of each other.
   if (BigInt(own) < 2n ** 59n - 2n ** 20n || room === undefined) return "";
   return String(BigInt(own) - room * BigInt(randomInt(1, 2 ** 10)));
 }
