@@ -7,6 +7,7 @@ import * as vscode from "vscode";
 import { withServer } from "../support/stdioClient.ts";
 import { answer } from "./answer.ts";
 import { activateExtension, workspaceRoot } from "./extension.ts";
+import { withoutAutoSave } from "./withoutAutoSave.ts";
 
 const root = (): string => workspaceRoot().fsPath;
 const file = (...path: string[]): string => join(root(), ...path);
@@ -89,18 +90,17 @@ describe("connecting an agent", () => {
   it("leaves what is typed but not saved where it is", async () => {
     await activateExtension();
     await write(file(".mcp.json"), teams);
-    const files = vscode.workspace.getConfiguration("files");
-    await files.update("autoSave", "off", vscode.ConfigurationTarget.Workspace);
-    const document = await vscode.workspace.openTextDocument(file(".mcp.json"));
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), "// not saved yet\n");
-    await vscode.workspace.applyEdit(edit);
-    await answer("accept", connect({ files: ["claude"], place: "project" }));
-    assert.equal(await read(".mcp.json"), teams, "what is not saved is not ours to save");
-    assert.match(document.getText(), /^\/\/ not saved yet\n[^]*launch\.cjs/);
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await files.update("autoSave", undefined, vscode.ConfigurationTarget.Workspace);
+    await withoutAutoSave(async () => {
+      const document = await vscode.workspace.openTextDocument(file(".mcp.json"));
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), "// not saved yet\n");
+      await vscode.workspace.applyEdit(edit);
+      await answer("accept", connect({ files: ["claude"], place: "project" }));
+      assert.equal(await read(".mcp.json"), teams, "what is not saved is not ours to save");
+      assert.match(document.getText(), /^\/\/ not saved yet\n[^]*launch\.cjs/);
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    });
   });
 });
 

@@ -24,6 +24,7 @@ import {
 } from "./decisionRows.ts";
 import { workspaceRoot } from "./extension.ts";
 import { projectionOf } from "../support/decisionChain.ts";
+import { withoutAutoSave } from "./withoutAutoSave.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, ...args);
@@ -110,15 +111,17 @@ describe("Documents of decisions", () => {
     await write(state, projectionOf(oldest));
     const outdated = await notice("projectionOutdated");
     assert.ok((await lensTitles(state)).includes("Regenerate"));
-    const { document } = await vscode.window.showTextDocument(fileUri(state));
-    const typing = new vscode.WorkspaceEdit();
-    typing.insert(document.uri, new vscode.Position(0, 0), "typed\n");
-    await vscode.workspace.applyEdit(typing);
-    await run("regenerateArchitecture", outdated);
-    assert.equal(document.getText(), projectionOf(latest));
-    assert.equal(document.isDirty, true, "what the user has not saved is not ours to save");
-    assert.equal(await read(state), projectionOf(oldest));
-    await document.save();
+    await withoutAutoSave(async () => {
+      const { document } = await vscode.window.showTextDocument(fileUri(state));
+      const typing = new vscode.WorkspaceEdit();
+      typing.insert(document.uri, new vscode.Position(0, 0), "typed\n");
+      await vscode.workspace.applyEdit(typing);
+      await run("regenerateArchitecture", outdated);
+      assert.equal(document.getText(), projectionOf(latest));
+      assert.equal(document.isDirty, true, "what the user has not saved is not ours to save");
+      assert.equal(await read(state), projectionOf(oldest));
+      await document.save();
+    });
     await noNotice();
   });
 

@@ -15,6 +15,7 @@ import {
   withSpec,
   writeSpec,
 } from "./specRows.ts";
+import { withoutAutoSave } from "./withoutAutoSave.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, ...args);
@@ -65,19 +66,18 @@ describe("Actions on specs", () => {
   });
 
   it("tick in the editor while the file has unsaved changes, and leave saving to the user", async () => {
-    await withSpec(id, specText("in_progress", "- [ ] One", "- [ ] Two"), "in_progress", async (_, { projectRoot }) => {
-      // In a browser VS Code saves by itself after a second.
-      const files = vscode.workspace.getConfiguration("files");
-      await files.update("autoSave", "off", vscode.ConfigurationTarget.Global);
-      const editor = await vscode.window.showTextDocument(specUri(id));
-      await editor.edit((edit) => edit.insert(new vscode.Position(5, 0), "typed "));
-      await run("tickCriterion", { ...criterion(0, "One"), root: projectRoot }, true);
-      assert.equal(editor.document.isDirty, true);
-      assert.match(editor.document.getText(), /typed # A spec[^]*- \[x\] One\n- \[ \] Two/);
-      assert.equal(await readText(specUri(id)), specText("in_progress", "- [ ] One", "- [ ] Two"));
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-      await files.update("autoSave", undefined, vscode.ConfigurationTarget.Global);
-    });
+    const text = specText("in_progress", "- [ ] One", "- [ ] Two");
+    await withSpec(id, text, "in_progress", (_, { projectRoot }) =>
+      withoutAutoSave(async () => {
+        const editor = await vscode.window.showTextDocument(specUri(id));
+        await editor.edit((edit) => edit.insert(new vscode.Position(5, 0), "typed "));
+        await run("tickCriterion", { ...criterion(0, "One"), root: projectRoot }, true);
+        assert.equal(editor.document.isDirty, true);
+        assert.match(editor.document.getText(), /typed # A spec[^]*- \[x\] One\n- \[ \] Two/);
+        assert.equal(await readText(specUri(id)), text);
+        await vscode.commands.executeCommand("workbench.action.files.revert");
+      }),
+    );
   });
 
   it("tick in an open editor without changes, and save it", async () => {

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { CriterionNode } from "../../src/extension/trees/specNodes.ts";
 import { editText } from "../../src/disk/files/textFiles.ts";
 import { readText, specUri, untilGroup, withSpec } from "./specRows.ts";
+import { withoutAutoSave } from "./withoutAutoSave.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, ...args);
@@ -44,24 +45,26 @@ describe("Ticks", () => {
   }
 
   it("reach the file where VS Code refuses to save what the editor shows", async () => {
-    await withSpec(id, specText("in_progress", "  "), "in_progress", async (_, { projectRoot }) => {
-      const { document } = await vscode.window.showTextDocument(specUri(id));
-      const note = "A note\n";
-      const begun = (await vscode.workspace.fs.stat(specUri(id))).mtime;
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(document.uri, document.positionAt(document.getText().length), note);
-      assert.ok(await vscode.workspace.applyEdit(edit));
-      // Another program writes the same: the editor has nothing of its own, but knows the old time and size of the file.
-      await editText(document.uri.fsPath, (text) => text + note);
-      assert.equal(document.isDirty, true);
-      for (const [index, marks] of ["x ", "xx"].entries()) {
-        await run("tickCriterion", box(projectRoot, index), true);
-        assert.equal(await readText(specUri(id)), specText("in_progress", marks) + note);
-        assert.equal(document.getText(), specText("in_progress", marks) + note);
-        assert.equal(document.isDirty, false, "later changes would stay in an editor that is not saved");
-      }
-      assert.ok((await vscode.workspace.fs.stat(specUri(id))).mtime > begun, "the file has a time of its own");
-    });
+    await withSpec(id, specText("in_progress", "  "), "in_progress", (_, { projectRoot }) =>
+      withoutAutoSave(async () => {
+        const { document } = await vscode.window.showTextDocument(specUri(id));
+        const note = "A note\n";
+        const begun = (await vscode.workspace.fs.stat(specUri(id))).mtime;
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(document.uri, document.positionAt(document.getText().length), note);
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        // Another program writes the same: the editor has nothing of its own, but knows the old time and size of the file.
+        await editText(document.uri.fsPath, (text) => text + note);
+        assert.equal(document.isDirty, true);
+        for (const [index, marks] of ["x ", "xx"].entries()) {
+          await run("tickCriterion", box(projectRoot, index), true);
+          assert.equal(await readText(specUri(id)), specText("in_progress", marks) + note);
+          assert.equal(document.getText(), specText("in_progress", marks) + note);
+          assert.equal(document.isDirty, false, "later changes would stay in an editor that is not saved");
+        }
+        assert.ok((await vscode.workspace.fs.stat(specUri(id))).mtime > begun, "the file has a time of its own");
+      }),
+    );
   });
 
   it("in an open editor and updates of servers lose nothing of each other", async () => {
