@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../../../domain/errors.ts";
 import { writeRuleOf } from "../../../domain/writeRules.ts";
+import type { Place } from "../../../disk/features/feature.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { locateAlone, locateAmong } from "../../../disk/paths/locateAmong.ts";
 import { nearestWith } from "../../../disk/paths/nearestWith.ts";
@@ -12,15 +13,10 @@ import { allowedRoots } from "../../kit/allowedRoots.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 
-/** A place inside a project that the client let us work in. */
-export interface Place {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** The directory that was asked for. */
-  readonly directory: string;
-}
-
-/** Checks `spec_directory` and finds the project around it. Everything else is relative to what this returns. */
+/**
+ * Checks `spec_directory` and finds the project around it, which the client let us work in. Everything else is relative to
+ * what this returns.
+ */
 export async function findPlace(given: unknown, client: ClientAccess, start: StartPlace): Promise<Place> {
   const wanted = checkShape(given);
   const allowed = await allowedRoots(start, client, projectAround);

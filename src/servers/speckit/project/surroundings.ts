@@ -1,6 +1,4 @@
 import path from "node:path";
-import type { Constitution } from "../../../domain/speckit/project/constitution.ts";
-import { parseConstitution } from "../../../domain/speckit/project/constitution.ts";
 import type { Hook } from "../../../domain/speckit/project/hooks.ts";
 import { hooksFor } from "../../../domain/speckit/project/hooks.ts";
 import { parseObject } from "../../../domain/speckit/project/initOptions.ts";
@@ -13,11 +11,6 @@ import {
 } from "../../../domain/speckit/project/templateStack.ts";
 import { manifestNames, type RepositoryView } from "../../../domain/speckit/plan/evidence.ts";
 import type { ProjectFiles } from "../../../disk/paths/projectFiles.ts";
-
-export async function readConstitution(files: ProjectFiles): Promise<Constitution | undefined> {
-  const text = await files.read(".specify/memory/constitution.md");
-  return text === undefined ? undefined : parseConstitution(text);
-}
 
 /** Hooks other tools registered around a command. They are named in the result, never run. */
 export async function readHooks(files: ProjectFiles, command: string): Promise<Hook[]> {

@@ -1,31 +1,18 @@
 import { AppError } from "../../../domain/errors.ts";
+import { documentPath } from "../../../disk/features/documents.ts";
+import { existingFeature, type Feature } from "../../../disk/features/feature.ts";
+import { readTaskWork, type TaskWork } from "../../../disk/features/taskWork.ts";
 import type { ChecklistGate } from "../../../domain/speckit/implement/gates.ts";
-import { gatesOf, gateTable } from "../../../domain/speckit/implement/gates.ts";
+import { gateTable } from "../../../domain/speckit/implement/gates.ts";
 import type { PromptMaterial } from "../../../domain/speckit/implement/taskPrompt.ts";
 import { createTaskPrompts } from "../../../domain/speckit/implement/taskPrompt.ts";
-import { obligationsOf } from "../../../domain/speckit/project/constitution.ts";
-import type { Batch } from "../../../domain/speckit/tasks/batches.ts";
-import { batchesOf, prerequisitesOf } from "../../../domain/speckit/tasks/batches.ts";
 import type { Selection } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
-import { selectTasks } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
-import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import type { Task } from "../../../domain/speckit/tasks/task.ts";
 import type { ImplementResult } from "../../../protocol/speckitTools.ts";
 import { implementInput, implementOutput } from "../../../protocol/speckitTools.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import {
-  checklistsOf,
-  documentPath,
-  documentsOf,
-  readDocument,
-  requirePlan,
-  requireSpec,
-  requireTasks,
-} from "../project/documents.ts";
-import type { Feature } from "../project/feature.ts";
-import { existingFeature } from "../project/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
-import { readConstitution, readHooks } from "../project/surroundings.ts";
+import { readHooks } from "../project/surroundings.ts";
 import { confirmTrust, type TrustAnswers } from "../runners/confirmTrust.ts";
 import { count } from "./count.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
@@ -45,7 +32,7 @@ export const implementTasks: SpeckitTool = {
     const chosen = await selectRunner(args, context, services);
     context.progress({ progress: 0, message: "Reading the tasks" });
     const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
-    const work = await prepare(feature, textArgument(args, "task_filter"), context.signal);
+    const work = await readTaskWork(feature, textArgument(args, "task_filter"), context.signal);
     const force = flagArgument(args, "force");
     const isDry = flagArgument(args, "dry_run");
     const closed = work.gates.filter(({ status }) => status === "OPEN");
@@ -57,49 +44,6 @@ export const implementTasks: SpeckitTool = {
     return answer(work, reports, chosen, context, await readHooks(feature.files, "implement"));
   },
 };
-
-interface Work {
-  readonly feature: Feature;
-  readonly material: PromptMaterial;
-  readonly selection: Selection;
-  readonly batches: readonly Batch[];
-  readonly blockedBy: readonly Task[];
-  readonly gates: readonly ChecklistGate[];
-}
-
-async function prepare(feature: Feature, filter: string | undefined, signal: AbortSignal): Promise<Work> {
-  const plan = await requirePlan(feature);
-  const list = parseTasks(await requireTasks(feature));
-  const spec = await requireSpec(feature);
-  const priorities = new Map(
-    spec.stories.flatMap((story) => (story.priority === undefined ? [] : [[story.id, story.priority] as const])),
-  );
-  const selection = selectTasks(filter, { list, priorities });
-  if (!selection.ok) throw new AppError("invalidInput", selection.error.message);
-  const selected = new Set(selection.value.run);
-  const constitution = await readConstitution(feature.files);
-  const names = (await documentsOf(feature, signal)).filter(
-    (name) => name === "data-model.md" || name.startsWith("contracts/"),
-  );
-  const design = new Map(
-    await Promise.all(names.map(async (name) => [name, (await readDocument(feature, name)) ?? ""] as const)),
-  );
-  return {
-    feature,
-    material: {
-      spec,
-      plan,
-      list,
-      featurePath: feature.path,
-      obligations: constitution ? obligationsOf(constitution) : [],
-      design,
-    },
-    selection: selection.value,
-    batches: batchesOf(list, selected),
-    blockedBy: prerequisitesOf(list, selected),
-    gates: gatesOf(await checklistsOf(feature)),
-  };
-}
 
 /** A closed gate stops runners before they start; `force` opens it. */
 function refuseClosed(feature: Feature, closed: readonly ChecklistGate[], blockedBy: readonly Task[]): void {
@@ -119,7 +63,7 @@ function refuseClosed(feature: Feature, closed: readonly ChecklistGate[], blocke
 }
 
 async function execute(
-  work: Work,
+  work: TaskWork,
   chosen: Exclude<ChosenRunner, { kind: "prompt" }>,
   parallel: boolean,
   context: ToolContext,
@@ -157,7 +101,7 @@ function limitedPrompts(material: PromptMaterial): (task: Task) => string {
 }
 
 function answer(
-  work: Work,
+  work: TaskWork,
   reports: ReadonlyMap<Task, TaskReport> | undefined,
   chosen: ChosenRunner,
   context: ToolContext,

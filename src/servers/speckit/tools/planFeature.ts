@@ -19,11 +19,12 @@ import type { ToolContext } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
-import { documentPath, documentsOf, readDocument, requireShortSpec, writeDocument } from "../project/documents.ts";
-import type { Feature } from "../project/feature.ts";
-import { existingFeature } from "../project/feature.ts";
+import { readConstitution } from "../../../disk/features/constitution.ts";
+import { documentPath, documentsOf, readDocument, requireShortSpec, writeDocument } from "../../../disk/features/documents.ts";
+import type { Feature } from "../../../disk/features/feature.ts";
+import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
-import { readConstitution, readHooks, readRepository, readTemplate } from "../project/surroundings.ts";
+import { readHooks, readRepository, readTemplate } from "../project/surroundings.ts";
 import type { Arguments, SpeckitTool } from "./speckitTool.ts";
 import { progressSteps, textArgument, today, toResult } from "./speckitTool.ts";
 

@@ -22,9 +22,9 @@ import {
   requirePlan,
   requireShortSpec,
   writeDocument,
-} from "../project/documents.ts";
-import type { Feature } from "../project/feature.ts";
-import { existingFeature } from "../project/feature.ts";
+} from "../../../disk/features/documents.ts";
+import type { Feature } from "../../../disk/features/feature.ts";
+import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readTemplate } from "../project/surroundings.ts";
 import { AppError } from "../../../domain/errors.ts";

@@ -2,8 +2,8 @@ import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
 import { parseChecklist, setChecked } from "../../../../domain/speckit/documents/parseChecklist.ts";
 import { criterionFor } from "../../../../domain/speckit/documents/specQuality.ts";
 import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";
-import { documentPath, editDocument } from "../../project/documents.ts";
-import type { Feature } from "../../project/feature.ts";
+import { documentPath, editDocument } from "../../../../disk/features/documents.ts";
+import type { Feature } from "../../../../disk/features/feature.ts";
 
 export interface ChecklistChange {
   readonly file: string;

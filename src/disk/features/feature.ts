@@ -1,11 +1,18 @@
 import path from "node:path";
-import { AppError } from "../../../domain/errors.ts";
-import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
-import { nameFeature } from "../../../domain/speckit/project/featureName.ts";
-import { readInitOptions } from "../../../domain/speckit/project/initOptions.ts";
-import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
-import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";
-import type { Place } from "./projectRoot.ts";
+import { AppError } from "../../domain/errors.ts";
+import { formatFeatureJson } from "../../domain/speckit/project/activeFeature.ts";
+import { nameFeature } from "../../domain/speckit/project/featureName.ts";
+import { readInitOptions } from "../../domain/speckit/project/initOptions.ts";
+import { slugOfDescription, slugOfShortName } from "../../domain/speckit/project/slug.ts";
+import { type ProjectFiles, projectFiles } from "../paths/projectFiles.ts";
+
+/** A place inside a project. */
+export interface Place {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** The directory that was asked for. */
+  readonly directory: string;
+}
 
 /** One feature folder of one project. */
 export interface Feature {

@@ -1,10 +1,10 @@
-import { AppError } from "../../../domain/errors.ts";
-import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
-import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
-import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
-import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import { refusalByGrammar } from "../../../domain/speckit/language/grammarLimits.ts";
-import type { EditOutcome } from "../../../disk/files/textFiles.ts";
+import { AppError } from "../../domain/errors.ts";
+import { parsePlan } from "../../domain/speckit/documents/parsePlan.ts";
+import type { PlanDocument } from "../../domain/speckit/documents/parsePlan.ts";
+import { parseSpec } from "../../domain/speckit/documents/parseSpec.ts";
+import type { SpecDocument } from "../../domain/speckit/documents/spec.ts";
+import { refusalByGrammar } from "../../domain/speckit/language/grammarLimits.ts";
+import type { EditOutcome } from "../files/textFiles.ts";
 import type { Feature } from "./feature.ts";
 
 const nameIn = (feature: Feature, name: string): string => `${feature.path}/${name}`;
