@@ -4,6 +4,7 @@ import type { Log } from "../domain/ports.ts";
 import type { Connection } from "../mcp/connection.ts";
 import type { ChantToolArguments, ChantToolName } from "../protocol/chantTools.ts";
 import type { Servers } from "./connections/servers.ts";
+import { withDeclaredArguments } from "./connections/workflowTool.ts";
 import { setContextKey } from "./contextKeys.ts";
 import { contextKeys, type SpecReference } from "./contributions.ts";
 import { DisposableStore } from "./disposables.ts";
@@ -77,7 +78,7 @@ export function createSpecServices({
     if (!vscode.workspace.isTrusted)
       throw new AppError("serverRefused", vscode.l10n.t("Specs can be changed once you trust this workspace."));
     if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No chant server serves {0}.", root));
-    const { text } = await connection.callTool(tool, { ...args }, { signal });
+    const { text } = await withDeclaredArguments(connection).callTool(tool, { ...args }, { signal });
     if (writingTools.has(tool)) specs.source(root)?.touch("id" in args ? [args.id] : []);
     return text;
   };

@@ -1,6 +1,5 @@
 import type { ChantToolName } from "./chantTools.ts";
-
-type Properties = Readonly<Record<string, object>>;
+import { flag, input, integer, type Properties, text, texts } from "./schemaParts.ts";
 
 interface ToolSchema {
   readonly name: ChantToolName;
@@ -23,16 +22,6 @@ interface ToolSchema {
     readonly openWorldHint: false;
   };
 }
-
-const text = (description: string) => ({ type: "string", description });
-const integer = (description: string) => ({ type: "integer", description });
-const flag = (description: string) => ({ type: "boolean", description });
-const texts = (description: string) => ({ type: "array", items: { type: "string" }, description });
-const input = (properties: Properties, ...required: string[]) => ({
-  type: "object" as const,
-  properties,
-  ...(required.length === 0 ? {} : { required }),
-});
 
 const id = text("Spec ID (full or partial)");
 const limit = integer("Maximum number of specs to return (default: 50)");
@@ -228,12 +217,18 @@ const contractSchemas: readonly ToolSchema[] = [
   },
 ];
 
-/** Arguments `chant_spec_update` takes besides, with `--extras`. */
-const updateExtras = {
-  depends_on: texts("Replaces the ids that must be finished first"),
-  labels: texts("Replaces the labels"),
-  target_files: texts("Replaces the files the work is expected to touch"),
-  replace_body: flag("Put output in place of the body instead of appending it"),
+const listExtras = { offset: integer("Continue a list from this many specs on") };
+
+/** Arguments that tools take besides, with `--extras`. */
+const extraArguments: Partial<Record<ChantToolName, Properties>> = {
+  chant_spec_list: listExtras,
+  chant_ready: listExtras,
+  chant_spec_update: {
+    depends_on: texts("Replaces the ids that must be finished first"),
+    labels: texts("Replaces the labels"),
+    target_files: texts("Replaces the files the work is expected to touch"),
+    replace_body: flag("Put output in place of the body instead of appending it"),
+  },
 };
 
 /** Tools of newer chant releases, with `--extras` only. */
@@ -258,6 +253,8 @@ const schemas = new Map([...contractSchemas, ...extraSchemas].map((schema) => [s
 export function chantToolSchema(name: ChantToolName, withExtras: boolean): ToolSchema {
   const schema = schemas.get(name);
   if (schema === undefined) throw new Error(`No schema for ${name}`);
-  if (!withExtras || name !== "chant_spec_update") return schema;
-  return { ...schema, inputSchema: input({ ...schema.inputSchema.properties, ...updateExtras }, "id") };
+  const extras = withExtras ? extraArguments[name] : undefined;
+  if (extras === undefined) return schema;
+  const properties = { ...schema.inputSchema.properties, ...extras };
+  return { ...schema, inputSchema: { ...schema.inputSchema, properties } };
 }

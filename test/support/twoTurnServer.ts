@@ -21,7 +21,8 @@ export function twoTurnServer() {
   const failure = (code: string, details: object = {}) =>
     say({ status: "error", error: { code, message: `${code} happened`, details, recovery_hint: "Do better" } });
   const tools: ToolCaller = {
-    async callTool(_name, args) {
+    async callTool(_name, argumentsFor) {
+      const args = argumentsFor(() => true);
       calls.push({ ...args });
       if (failNext !== undefined) {
         const error = failNext;

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { parsePlan } from "../../domain/speckit/documents/parsePlan.ts";
 import type { PlanDocument } from "../../domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../domain/speckit/documents/parseSpec.ts";
@@ -48,7 +49,7 @@ export async function requireTasks(feature: Feature): Promise<string> {
 }
 
 const missing = (feature: Feature, file: string, tool: string): AppError =>
-  new AppError("notFound", `${documentPath(feature, file)} does not exist. Run ${tool} first.`);
+  new AppError("notFound", l10n.t("{0} does not exist. Run {1} first.", documentPath(feature, file), tool));
 
 /** Writes a document whole: creates it, or replaces exactly what was read. */
 export async function writeDocument(
@@ -63,7 +64,8 @@ export async function writeDocument(
     return file;
   }
   if (!(await feature.files.create(nameIn(feature, name), text))) {
-    throw new AppError("conflict", `${file} was created by someone else meanwhile; it was left as it is. Try again.`);
+    const sentence = l10n.t("{0} was created by someone else meanwhile; it was left as it is. Try again.", file);
+    throw new AppError("conflict", sentence);
   }
   return file;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { formatFeatureJson } from "../../domain/speckit/project/activeFeature.ts";
 import { nameFeature } from "../../domain/speckit/project/featureName.ts";
 import { readInitOptions } from "../../domain/speckit/project/initOptions.ts";
@@ -44,7 +45,7 @@ export function existingFeature(place: Place): Feature {
   if (holdsFeatures(place)) {
     throw new AppError(
       "invalidInput",
-      `${place.directory} holds features; name one feature folder below it, or run speckit.specify first.`,
+      l10n.t("{0} holds features; name one feature folder below it, or run speckit.specify first.", place.directory),
     );
   }
   return featureIn(place.root, place.directory);

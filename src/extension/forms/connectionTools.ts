@@ -4,6 +4,7 @@ import type { ToolAnswer, ToolCaller } from "../../domain/clarification/sources/
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import { textOfContent } from "../../protocol/mcpShapes.ts";
+import { findWorkflowTool } from "../connections/workflowTool.ts";
 import { withinLimit } from "../connections/withinLimit.ts";
 import type { Settings } from "../settings.ts";
 
@@ -14,11 +15,13 @@ export function connectionTools(
   settings: Settings,
 ): ToolCaller {
   return {
-    async callTool(name, args, signal) {
+    async callTool(name, argumentsFor, signal) {
       const connection = await find();
       if (connection === undefined)
         throw new AppError("serverNotRunning", vscode.l10n.t("No {0} server is configured for this folder.", role));
       try {
+        const tool = await findWorkflowTool(connection, name, signal);
+        const args = tool.fit(argumentsFor(tool.declares));
         const { text, structured } = await withinLimit(connection, name, settings, (limit) =>
           connection.callTool(name, args, { signal, ...limit }),
         );

@@ -79,7 +79,7 @@ export function createRuns({ files, log, notify, mask, stopping }: RunsDeps): Ru
         const done = request.done?.(result);
         // Work that ends early without complaint when it is cancelled was cancelled all the same.
         one.end(one.run.signal.aborted ? "cancelled" : "succeeded", done?.sentence);
-        if (done) void showDone(notify, done).catch(onProblem);
+        if (done) void showDone(notify, done, log).catch(onProblem);
         return result;
       } catch (thrown) {
         const failure = errorOf(thrown, one.run.signal);
@@ -129,11 +129,13 @@ function errorOf(thrown: unknown, signal: AbortSignal): Error {
 }
 
 /** Opens what was made, and says what can follow. */
-async function showDone(notify: Notify, { sentence, files = [], next = [] }: RunDone): Promise<void> {
+async function showDone(notify: Notify, { sentence, files = [], next = [] }: RunDone, log: Log): Promise<void> {
   const [first] = files;
-  if (first !== undefined)
-    await vscode.window.showTextDocument(vscode.Uri.file(first), {
-      preview: false,
-    });
+  try {
+    if (first !== undefined) await vscode.window.showTextDocument(vscode.Uri.file(first), { preview: false });
+  } catch (thrown) {
+    // Another server may have put it elsewhere; what it says is shown all the same.
+    log.info(`${first} could not be opened: ${messageOf(thrown)}`);
+  }
   notify.showDone(sentence, next);
 }

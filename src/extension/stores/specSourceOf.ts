@@ -4,6 +4,7 @@ import { messageOf } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
 import { specIdOfFile } from "../../domain/spec/specId.ts";
 import type { Connection } from "../../mcp/connection.ts";
+import { withDeclaredArguments } from "../connections/workflowTool.ts";
 import { type Disposable, DisposableStore } from "../disposables.ts";
 import type { ChantProject } from "../workspaceProjects.ts";
 import { createChangeBatches } from "./changeBatches.ts";
@@ -18,7 +19,7 @@ export function createSpecSource(project: ChantProject, connection: Connection |
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<SpecChange>());
   const files = createFileSpecReader(project.root);
-  const server = connection && createMcpSpecReader(connection);
+  const server = connection && createMcpSpecReader(withDeclaredArguments(connection));
   const announce = (ids: readonly string[] = []): void => changed.fire({ ids });
   const stopped = vscode.l10n.t("The chant server is stopped.");
   // Looking at the specs is the first use of a server that waits for one. The view shows what comes of it.

@@ -133,4 +133,6 @@ test("extras come only when asked for", async () => {
     "target_files",
     "replace_body",
   ]);
+  const list = tools.find(({ name }) => name === "chant_spec_list");
+  assert.deepEqual(Object.keys(list?.inputSchema.properties ?? {}), ["status", "limit", "offset"]);
 });

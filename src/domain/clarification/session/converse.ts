@@ -13,7 +13,9 @@ export async function converse(
   signal: AbortSignal,
 ): Promise<{ turn: SettledTurn; lost?: "expired" | "unknown" }> {
   const call = async (session: string | undefined): Promise<Turn> =>
-    source.readTurn(await tools.callTool(source.tool, source.argumentsFor(session, answers), signal));
+    source.readTurn(
+      await tools.callTool(source.tool, (declares) => source.argumentsFor(session, answers, declares), signal),
+    );
   const answered = new Set(answers.map(({ question }) => question.id));
   let turn = await call(sessionId);
   const lost = turn.kind === "sessionLost" ? turn.reason : undefined;

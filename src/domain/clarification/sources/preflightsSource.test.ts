@@ -9,19 +9,24 @@ const turn = (result: object, isError = false): Turn =>
 const failure = (code: string, details: object = {}): Turn =>
   turn({ status: "error", error: { code, message: "Went wrong", details, recovery_hint: "Mend it" } }, true);
 
+const takesAll = (): boolean => true;
+
 test("a first call carries the intention, a later one the session and the answers", () => {
-  assert.deepEqual(source.argumentsFor(undefined, []), {
+  assert.deepEqual(source.argumentsFor(undefined, [], takesAll), {
     user_intention: "Add login",
     optional_context: "Staff only",
     preferences: { force_adr: true },
     repo_path: "/repo",
   });
   const question = { id: "auth_strategy", text: "Which?", kind: "single", required: true, options: [] } as const;
-  assert.deepEqual(preflightsSource({ intention: "x" }).argumentsFor("sess-1", [{ question, value: "OAuth" }]), {
-    user_intention: "x",
-    session_id: "sess-1",
-    answers: { auth_strategy: "OAuth" },
-  });
+  assert.deepEqual(
+    preflightsSource({ intention: "x" }).argumentsFor("sess-1", [{ question, value: "OAuth" }], takesAll),
+    {
+      user_intention: "x",
+      session_id: "sess-1",
+      answers: { auth_strategy: "OAuth" },
+    },
+  );
 });
 
 test("questions become form questions, and Other is no ordinary option", () => {

@@ -3,9 +3,15 @@ import type { AnswerValue } from "../form/checkInput.ts";
 import type { FormQuestion } from "../form/formQuestion.ts";
 import type { FormArtifact, FormNotice, FormProblem, FormProgress } from "../form/formView.ts";
 
+type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** Whether the server says that its tool takes an argument. */
+export type Declares = (argument: string) => boolean;
+
 /** Calls one tool of one server; rejects with an AppError when the server cannot be reached. */
 export interface ToolCaller {
-  callTool(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolAnswer>;
+  /** The tool gets only what it declares. */
+  callTool(name: string, argumentsFor: (declares: Declares) => ToolArguments, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
 export interface ToolAnswer {
@@ -23,7 +29,7 @@ export interface GivenAnswer {
 export interface QuestionSource {
   readonly tool: string;
   /** Without a session a new one is begun; answers given along are applied to it at once. */
-  argumentsFor(sessionId: string | undefined, answers: readonly GivenAnswer[]): Readonly<Record<string, unknown>>;
+  argumentsFor(sessionId: string | undefined, answers: readonly GivenAnswer[], declares: Declares): ToolArguments;
   readTurn(answer: ToolAnswer): Turn;
   /** What it means when everything was skipped, where calling the tool without answers would only ask again. */
   readonly whenAllSkipped?: SettledTurn;

@@ -59,11 +59,30 @@ test("a short answer offers the suggestion", () => {
 test("answers go back with question, answer and category, and ask for no elicitation", () => {
   const turn = source.readTurn({ text: "", structured: { questions: [wire] }, isError: false });
   assert.ok(turn.kind === "asks" && turn.questions[0]);
-  assert.deepEqual(source.argumentsFor(undefined, [{ question: turn.questions[0], value: "Everyone" }]), {
-    spec_directory: "/repo/specs/001-albums",
-    interaction: "return",
-    answers: [{ question: "Who may delete an album?", answer: "Everyone", category: "Functional Scope & Behavior" }],
-  });
+  const answers = [{ question: turn.questions[0], value: "Everyone" }];
+  assert.deepEqual(
+    source.argumentsFor(undefined, answers, () => true),
+    {
+      spec_directory: "/repo/specs/001-albums",
+      interaction: "return",
+      answers: [{ question: "Who may delete an album?", answer: "Everyone", category: "Functional Scope & Behavior" }],
+    },
+  );
+  const ofContract = source.argumentsFor(undefined, answers, (argument) => argument === "questions");
+  assert.deepEqual(
+    ofContract["questions"],
+    ["Q: Who may delete an album? → A: Everyone"],
+    "the contract has no answers",
+  );
+  assert.equal(ofContract["answers"], undefined);
+});
+
+test("plain text without an error is the result of a server that knows only the contract [clause 69]", () => {
+  const summary = "Two questions were settled.\n\nAlbums are private.";
+  const done = { kind: "completed", summary, artifacts: [], notices: [] };
+  assert.deepEqual(source.readTurn({ text: `${summary}\n`, isError: false }), done);
+  assert.equal(source.readTurn({ text: "42", isError: false }).kind, "completed", "also text that happens to be JSON");
+  assert.equal(source.readTurn({ text: " ", isError: false }).kind, "failed", "nothing at all is no result");
 });
 
 test("why something is recommended is shown with the question, a warning above all questions", () => {

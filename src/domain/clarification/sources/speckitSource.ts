@@ -22,12 +22,17 @@ const shortAnswerWords = 5;
 export function speckitSource(request: ClarifyRequest): QuestionSource {
   return {
     tool: "speckit.clarify",
-    argumentsFor: (_sessionId, answers) => ({
-      spec_directory: request.specDirectory,
-      interaction: "return",
-      ...(request.questions !== undefined && { questions: request.questions }),
-      ...(answers.length > 0 && { answers: answers.map(wireAnswer) }),
-    }),
+    argumentsFor(_sessionId, answers, declares) {
+      const takesAnswers = declares("answers");
+      // A server that knows only the contract is told of answers in the words of its questions.
+      const questions = [...(request.questions ?? []), ...(takesAnswers ? [] : answers.map(questionWithAnswer))];
+      return {
+        spec_directory: request.specDirectory,
+        interaction: "return",
+        ...(questions.length > 0 && { questions }),
+        ...(answers.length > 0 && takesAnswers && { answers: answers.map(wireAnswer) }),
+      };
+    },
     readTurn,
     whenAllSkipped: {
       kind: "completed",
@@ -38,10 +43,14 @@ export function speckitSource(request: ClarifyRequest): QuestionSource {
   };
 }
 
-const wireAnswer = ({ question, value }: GivenAnswer): object => ({
-  question: question.text,
-  answer: Array.isArray(value) ? value.join(", ") : String(value),
-  ...(question.topic !== undefined && { category: question.topic }),
+const textOf = ({ value }: GivenAnswer): string => (Array.isArray(value) ? value.join(", ") : String(value));
+
+const questionWithAnswer = (answer: GivenAnswer): string => `Q: ${answer.question.text} → A: ${textOf(answer)}`;
+
+const wireAnswer = (given: GivenAnswer): object => ({
+  question: given.question.text,
+  answer: textOf(given),
+  ...(given.question.topic !== undefined && { category: given.question.topic }),
 });
 
 const questionShape = z.object({
@@ -68,7 +77,7 @@ function readTurn(answer: ToolAnswer): Turn {
   if (answer.isError)
     return { kind: "failed", message: answer.text.trim() || l10n.t("{0} failed.", "speckit.clarify") };
   const parsed = resultShape.safeParse(readResult(answer));
-  if (!parsed.success) return unreadable(answer, "speckit.clarify");
+  if (!parsed.success) return plainAnswer(answer);
   const questions = parsed.data.questions.flatMap(readQuestion);
   const notices = parsed.data.warnings.map((text) => ({ tone: "warning" as const, text }));
   if (questions.length > 0) return { kind: "asks", questions, notices };
@@ -79,6 +88,13 @@ function readTurn(answer: ToolAnswer): Turn {
     artifacts: paths.map((path) => ({ label: path.split(/[\\/]/).at(-1) ?? path, path })),
     notices,
   };
+}
+
+/** The contract knows only text: what a server says without calling it an error is its result. */
+function plainAnswer(answer: ToolAnswer): Turn {
+  const summary = answer.text.trim();
+  if (summary === "") return unreadable(answer, "speckit.clarify");
+  return { kind: "completed", summary, artifacts: [], notices: [] };
 }
 
 function readQuestion(raw: unknown): FormQuestion[] {

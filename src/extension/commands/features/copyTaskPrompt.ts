@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import { existingFeature } from "../../../disk/features/feature.ts";
+import { readTaskWork } from "../../../disk/features/taskWork.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { createTaskPrompts } from "../../../domain/speckit/implement/taskPrompt.ts";
 import type { Command } from "../command.ts";
 import { chooseFeature } from "./chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
-import { readOutcome } from "./runSpeckit.ts";
 
 const task = z.object({ task: z.string() });
 
@@ -21,11 +23,12 @@ export const copyTaskPrompt: Command<"flightdeck.copyTaskPrompt"> = {
     const { specDirectory, root } = feature;
     const id = argument?.task ?? (await askForTask(services, feature));
     if (id === undefined) return;
-    const connection = await services.findSpeckit(root);
     // Also of a task that is done: somebody may want it done again.
-    const args = { spec_directory: specDirectory, task_filter: `redo:${id}`, dry_run: true };
-    const { text, structured } = await connection.callTool("speckit.implement", args, { signal });
-    await vscode.env.clipboard.writeText(readOutcome(text, structured).tasks[0]?.prompt ?? text);
+    const place = existingFeature({ root, directory: specDirectory });
+    const { selection, material } = await readTaskWork(place, `redo:${id}`, signal);
+    const [task] = selection.run;
+    if (!task) throw new AppError("notFound", vscode.l10n.t("{0} is no task of this feature.", id));
+    await vscode.env.clipboard.writeText(createTaskPrompts(material)(task));
     services.notify.showDone(vscode.l10n.t("The prompt for {0} is on the clipboard.", id), []);
   },
 };

@@ -26,8 +26,9 @@ export const writeTasks = (
       title: vscode.l10n.t("Creating tasks for {0}", row?.title ?? folder),
       argument: { specDirectory },
       folder: root,
+      specDirectory,
       tool: "speckit.tasks",
-      args: { spec_directory: specDirectory },
+      args: () => ({ spec_directory: specDirectory }),
     },
     async ({ summary }) => ({
       sentence: summary,

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import { findWorkflowTool } from "../../connections/workflowTool.ts";
 import type { ImplementRequest } from "../../contributions.ts";
+import { showProgress } from "../../progress.ts";
 import { beginReview } from "../../runners/changeReview.ts";
 import { promptRunner, type RunnerChoice, runnerChoiceSchema } from "../../runners/runnerChoice.ts";
 import type { Services } from "../../services.ts";
@@ -14,7 +16,7 @@ import { passGates } from "./passGates.ts";
 import { runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";
 
 const request = z.object({ filter: z.string() });
-const repeated = runnerChoiceSchema.extend({ force: z.boolean().optional() });
+const repeated = z.object({ force: z.boolean() });
 
 /** Hands tasks to an agent, or shows the prompts for them where none was chosen. */
 export const implementTasks: Command<"flightdeck.implementTasks"> = {
@@ -22,12 +24,13 @@ export const implementTasks: Command<"flightdeck.implementTasks"> = {
     const feature = parseFeatureArgument(raw);
     const given = request.safeParse(raw[0]);
     const filter = given.success ? given.data.filter : filterOfRow(raw[0]);
-    const { force, ...choice } = repeated.safeParse(raw[0]).data ?? {};
+    const choice = runnerChoiceSchema.safeParse(raw[0]).data;
     return (
       feature && {
         ...feature,
         ...(filter === undefined ? {} : { filter }),
-        ...("runner" in choice ? { choice, force: force === true } : {}),
+        ...(choice ? { choice } : {}),
+        ...(repeated.safeParse(raw[0]).data ?? {}),
       }
     );
   },
@@ -37,14 +40,31 @@ export const implementTasks: Command<"flightdeck.implementTasks"> = {
     );
     const filter = feature && (argument?.filter ?? (await askForFilter(feature, signal)));
     if (!feature || filter === undefined) return;
-    const choice = await services.runners.chooseRunner(signal, argument?.choice);
-    if (choice) await implement(services, feature, { filter, choice, force: argument?.force === true }, signal);
+    const worker = await chooseWorker(services, feature.root, signal, argument?.choice);
+    if (worker) await implement(services, feature, { ...worker, filter, force: argument?.force === true }, signal);
   },
 };
 
+/** Who does the work: an agent that the user chooses, or a server that is one itself. */
+export async function chooseWorker(
+  services: Services,
+  root: string,
+  signal: AbortSignal,
+  given?: RunnerChoice,
+): Promise<Pick<Assignment, "choice"> | undefined> {
+  const connection = await services.findSpeckit(root);
+  const find = (either: AbortSignal) => findWorkflowTool(connection, "speckit.implement", either);
+  const title = vscode.l10n.t("Starting {0}", connection.entry.name);
+  const tool = await (connection.state.kind === "ready" ? find(signal) : showProgress(title, signal, find));
+  if (!tool.declares("runner")) return { choice: undefined };
+  const choice = await services.runners.chooseRunner(signal, given);
+  return choice && { choice };
+}
+
 export interface Assignment {
   readonly filter: string;
-  readonly choice: RunnerChoice;
+  /** Undefined where the server does the work itself. */
+  readonly choice: RunnerChoice | undefined;
   /** The user has agreed to go on although a checklist or a task before these is open. */
   readonly force: boolean;
 }
@@ -57,8 +77,7 @@ export async function implement(
   signal: AbortSignal,
 ): Promise<SpeckitOutcome | undefined> {
   const { specDirectory, root, row, folder } = feature;
-  const selected = { spec_directory: specDirectory, ...(filter === "" ? {} : { task_filter: filter }) };
-  const isPrompt = choice.runner === promptRunner;
+  const isPrompt = choice?.runner === promptRunner;
   const gate = isPrompt || wasForced ? "open" : await passGates(services, feature, filter, signal);
   if (gate === "closed") return undefined;
   const force = wasForced || gate === "forced";
@@ -71,8 +90,14 @@ export async function implement(
       title: vscode.l10n.t("Implementing {0} of {1}", which, row?.title ?? folder),
       argument: { specDirectory, filter, ...choice, force },
       folder: root,
+      specDirectory,
       tool: "speckit.implement",
-      args: { ...selected, ...(isPrompt ? {} : runnerArgs(choice)), ...(force ? { force } : {}) },
+      args: () => ({
+        spec_directory: specDirectory,
+        ...(filter === "" ? {} : { task_filter: filter }),
+        ...(choice && !isPrompt ? runnerArgs(choice) : {}),
+        ...(force ? { force } : {}),
+      }),
     },
     async ({ summary }) => {
       const changes = await review?.offer();

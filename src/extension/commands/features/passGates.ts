@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
+import { existingFeature } from "../../../disk/features/feature.ts";
+import { readTaskWork } from "../../../disk/features/taskWork.ts";
+import { AppError } from "../../../domain/errors.ts";
+import type { ChecklistGate } from "../../../domain/speckit/implement/gates.ts";
 import type { Services } from "../../services.ts";
 import type { ChosenFeature } from "./chooseFeature.ts";
-import { readOutcome, type SpeckitOutcome } from "./runSpeckit.ts";
 
 /** More than these would not fit into a dialog. */
 const shownBoxes = 5;
@@ -14,11 +17,16 @@ export async function passGates(
   signal: AbortSignal,
 ): Promise<"open" | "forced" | "closed"> {
   const { specDirectory, root } = feature;
-  const connection = await services.findSpeckit(root);
-  const selected = { spec_directory: specDirectory, ...(filter === "" ? {} : { task_filter: filter }) };
-  const dry = await connection.callTool("speckit.implement", { ...selected, dry_run: true }, { signal });
-  const { gates, blockedBy } = readOutcome(dry.text, dry.structured);
-  const open = gates.filter(({ unchecked }) => unchecked > 0);
+  // Looked up here: to ask the server would make one that knows no dry run do the work.
+  const work = await readTaskWork(
+    existingFeature({ root, directory: specDirectory }),
+    filter || undefined,
+    signal,
+  ).catch(unlessNotFound);
+  // Documents that are not there are for the server to miss: it may keep them elsewhere.
+  if (!work) return "open";
+  const open = work.gates.filter(({ unchecked }) => unchecked > 0);
+  const blockedBy = work.blockedBy.map(({ id }) => id.text);
   if (open.length === 0 && blockedBy.length === 0) return "open";
   const boxes = await openBoxes(services, feature, open);
   const details = [
@@ -43,6 +51,10 @@ export async function passGates(
   return isWanted ? "forced" : "closed";
 }
 
+function unlessNotFound(thrown: unknown): undefined {
+  if (!(thrown instanceof AppError) || thrown.code !== "notFound") throw thrown;
+}
+
 interface OpenBoxes {
   readonly checklist: string;
   readonly sentence: string;
@@ -51,11 +63,11 @@ interface OpenBoxes {
   readonly line: number | undefined;
 }
 
-/** Which boxes are open, as far as the view knows; the server says how many. */
+/** Which boxes are open, as far as the view knows. */
 async function openBoxes(
   { features }: Services,
   { root, folder }: ChosenFeature,
-  gates: SpeckitOutcome["gates"],
+  gates: readonly ChecklistGate[],
 ): Promise<readonly OpenBoxes[]> {
   const known = (await features.detail(root, folder))?.checklists ?? [];
   return gates.map(({ checklist, unchecked }) => {

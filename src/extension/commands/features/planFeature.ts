@@ -26,8 +26,9 @@ export const plan = (
       title: vscode.l10n.t("Planning {0}", row?.title ?? folder),
       argument: { specDirectory },
       folder: root,
+      specDirectory,
       tool: "speckit.plan",
-      args: { spec_directory: specDirectory },
+      args: () => ({ spec_directory: specDirectory }),
     },
     async ({ summary }) => ({
       sentence: summary,

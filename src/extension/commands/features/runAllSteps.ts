@@ -10,7 +10,7 @@ import type { Command } from "../command.ts";
 import { type ChosenFeature, chooseFeature, locateFeature } from "./chooseFeature.ts";
 import { writeTasks } from "./createTasks.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
-import { implement } from "./implementTasks.ts";
+import { chooseWorker, implement } from "./implementTasks.ts";
 import { plan } from "./planFeature.ts";
 import { commandOfStep, nextStep } from "./steps.ts";
 
@@ -70,8 +70,8 @@ async function take(
       await writeTasks(services, current);
       return true;
     case "implement": {
-      const choice = await services.runners.chooseRunner(signal);
-      if (choice) await implement(services, current, { filter: "", choice, force: false }, signal);
+      const worker = await chooseWorker(services, current.root, signal);
+      if (worker) await implement(services, current, { ...worker, filter: "", force: false }, signal);
       return false;
     }
   }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import type { SpeckitToolArguments, SpeckitToolName } from "../../../protocol/speckitTools.ts";
+import { findWorkflowTool, type WorkflowTool } from "../../connections/workflowTool.ts";
 import type { CommandId } from "../../contributions.ts";
 import { callInRun } from "../../runs/callInRun.ts";
 import type { RunDone, RunRequest } from "../../runs/runs.ts";
@@ -16,8 +17,11 @@ export interface SpeckitCall<K extends SpeckitToolName> {
   readonly argument: unknown;
   /** The folder whose server does it. */
   readonly folder: string;
+  /** Where the documents are that it may change. */
+  readonly specDirectory: string;
   readonly tool: K;
-  readonly args: SpeckitToolArguments[K];
+  /** For the server as it is: it gets only what its tool declares. */
+  readonly args: (tool: WorkflowTool) => SpeckitToolArguments[K] | Promise<SpeckitToolArguments[K]>;
 }
 
 /** A foreign server may leave out whatever it likes; the text is always there. */
@@ -29,8 +33,6 @@ const outcome = z.object({
   tasks: z
     .array(z.object({ id: z.string(), outcome: z.string(), prompt: z.string().optional().catch(undefined) }))
     .catch([]),
-  blockedBy: z.array(z.string()).catch([]),
-  gates: z.array(z.object({ checklist: z.string(), unchecked: z.number(), status: z.string() })).catch([]),
 });
 
 export type SpeckitOutcome = z.infer<typeof outcome> & { readonly text: string };
@@ -38,24 +40,32 @@ export type SpeckitOutcome = z.infer<typeof outcome> & { readonly text: string }
 /** Runs a tool of the spec-kit server as a run of its own; `finish` says what to open and what can follow. */
 export async function runSpeckit<K extends SpeckitToolName>(
   services: Services,
-  { command, title, argument, folder, tool, args }: SpeckitCall<K>,
-  finish?: (outcome: SpeckitOutcome) => Promise<RunDone | undefined>,
+  { command, title, argument, folder, specDirectory, tool, args }: SpeckitCall<K>,
+  finish?: (outcome: SpeckitOutcome, args: SpeckitToolArguments[K]) => Promise<RunDone | undefined>,
 ): Promise<SpeckitOutcome> {
-  await saveDocuments(services, args.spec_directory);
+  await saveDocuments(services, specDirectory);
   const connection = await services.findSpeckit(folder);
   type Result = { readonly outcome: SpeckitOutcome; readonly done: RunDone | undefined };
   const request: RunRequest<Result> = { command, title, argument, folder, done: ({ done }) => done };
   const { outcome: result } = await services.runs.run(request, async (run) => {
-    const { text, structured } = await callInRun(run, connection, tool, { ...args }, services.settings);
+    const described = await findWorkflowTool(connection, tool, run.signal);
+    const wanted = await args(described);
+    const { text, structured } = await callInRun(
+      run,
+      connection,
+      tool,
+      described.fit({ ...wanted }),
+      services.settings,
+    );
     const answer = readOutcome(text, structured);
     // In a notification only the path inside the project tells something.
     const read = { ...answer, summary: answer.summary.replaceAll(folder.endsWith(sep) ? folder : folder + sep, "") };
-    return { outcome: read, done: await finish?.(read) };
+    return { outcome: read, done: await finish?.(read, wanted) };
   });
   return result;
 }
 
-export function readOutcome(text: string, structured: unknown): SpeckitOutcome {
+function readOutcome(text: string, structured: unknown): SpeckitOutcome {
   const parsed = outcome.safeParse(structured ?? {});
   const read = parsed.success ? parsed.data : outcome.parse({});
   return { ...read, summary: read.summary || (text.split("\n")[0] ?? ""), text };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import { chooseFeature } from "../../../disk/features/feature.ts";
 import { readInside } from "../../../disk/files/readInside.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { slugOfDescription, slugOfShortName } from "../../../domain/speckit/project/slug.ts";
@@ -37,30 +38,37 @@ export const specifyFeature: Command<"flightdeck.specifyFeature"> = {
   },
 };
 
-export const specify = (
-  services: Services,
-  { description, shortName, specDirectory, root }: CompleteRequest,
-): Promise<SpeckitOutcome> =>
-  runSpeckit(
+export function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOutcome> {
+  const { description, shortName, specDirectory, root } = wanted;
+  return runSpeckit(
     services,
     {
       command: "flightdeck.specifyFeature",
       title: vscode.l10n.t("Specifying the feature"),
       argument: { description, shortName, ...(specDirectory === root ? { folder: root } : { specDirectory }) },
       folder: root,
+      specDirectory,
       tool: "speckit.specify",
-      args: {
+      args: async ({ declares }) => ({
         feature_description: description,
-        spec_directory: specDirectory,
+        // Only a server that takes a name finds a folder for it by itself.
+        spec_directory: declares("short_name") ? specDirectory : await folderOfFeature(wanted),
         ...(shortName === undefined ? {} : { short_name: shortName }),
-      },
+      }),
     },
-    async ({ summary, feature = specDirectory }) => ({
+    async ({ summary, feature }, { spec_directory: given }) => ({
       sentence: summary,
-      files: [join(feature, "spec.md")],
-      next: await offerNext(root, feature),
+      files: [join(feature ?? given, "spec.md")],
+      next: await offerNext(root, feature ?? given),
     }),
   );
+}
+
+/** The folder of the feature, also of one that is new. */
+async function folderOfFeature({ root, specDirectory, description, shortName }: CompleteRequest): Promise<string> {
+  if (specDirectory !== root) return specDirectory;
+  return (await chooseFeature({ root, directory: root }, description, shortName, new Date())).folder;
+}
 
 export interface CompleteRequest {
   readonly description: string;

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { declaresArgument, fitArguments } from "./declaredArguments.ts";
+import type { JsonObject, McpTool } from "./mcpShapes.ts";
+
+const toolWith = (inputSchema: JsonObject): McpTool => ({ name: "speckit.implement", inputSchema });
+const contract = toolWith({
+  type: "object",
+  properties: { spec_directory: { type: "string" }, task_filter: { type: "string" } },
+});
+const wanted = { spec_directory: "/a/specs/001-b", task_filter: "T001", runner: "claude", permission: "edit" };
+const fit = (tool: McpTool | undefined, args: JsonObject = wanted) => fitArguments("speckit.implement", tool, args);
+
+test("a server gets exactly what its tool declares [clauses 27, 67]", () => {
+  const { args, refused } = fit(contract);
+  assert.deepEqual(args, { spec_directory: "/a/specs/001-b", task_filter: "T001" });
+  assert.deepEqual(refused, []);
+});
+
+test("our own arguments go to a server that declares them", () => {
+  const properties = { spec_directory: {}, task_filter: {}, runner: {} };
+  assert.deepEqual(Object.keys(fit(toolWith({ properties })).args), ["spec_directory", "task_filter", "runner"]);
+});
+
+test("an argument of the contract is never left out silently", () => {
+  const { refused } = fit(toolWith({ properties: { spec_directory: {} } }));
+  assert.deepEqual(refused, ["task_filter"], "all tasks would be done instead of one");
+  assert.deepEqual(fit(toolWith({ properties: { spec_directory: {} } }), { spec_directory: "/a" }).refused, []);
+});
+
+test("a tool that does not tell its arguments gets those of the contract", () => {
+  const ofContract = ["spec_directory", "task_filter"];
+  assert.deepEqual(Object.keys(fit(undefined).args), ofContract);
+  assert.deepEqual(Object.keys(fit(toolWith({ type: "object" })).args), ofContract);
+  assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, additionalProperties: true })).args), ofContract);
+  assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, allOf: [{ $ref: "#/$defs/a" }] })).args), ofContract);
+});
+
+test("a tool declares what stands in its schema, and nothing that every object has", () => {
+  assert.equal(declaresArgument(contract, "task_filter"), true);
+  assert.equal(declaresArgument(contract, "constructor"), false);
+  assert.equal(declaresArgument(undefined, "task_filter"), false);
+});

@@ -1,0 +1,56 @@
+import type { JsonObject, McpTool } from "./mcpShapes.ts";
+
+/** Arguments beside those of the contracts: our own servers know them, another server may not. */
+const ownArguments: Readonly<Record<string, readonly string[]>> = {
+  "speckit.specify": ["short_name", "overwrite", "use_model"],
+  "speckit.clarify": ["answers", "interaction", "use_model"],
+  "speckit.plan": ["guidance", "use_model"],
+  "speckit.tasks": ["guidance", "include_tests", "use_model"],
+  "speckit.implement": ["force", "dry_run", "runner", "permission", "model", "parallel"],
+  chant_spec_list: ["offset"],
+  chant_ready: ["offset"],
+  chant_spec_update: ["depends_on", "labels", "target_files", "replace_body"],
+};
+
+const isOwn = (tool: string, argument: string): boolean => (ownArguments[tool] ?? []).includes(argument);
+
+/** Whether a server says that its tool takes an argument. */
+export function declaresArgument(tool: McpTool | undefined, argument: string): boolean {
+  const properties = propertiesOf(tool);
+  return properties !== undefined && Object.hasOwn(properties, argument);
+}
+
+export interface FittedArguments {
+  readonly args: JsonObject;
+  /** Arguments of the contract that the tool does not take: without them it would do something else than was asked for. */
+  readonly refused: readonly string[];
+}
+
+/**
+ * What a server gets of the arguments for a workflow: only those its tool declares. A tool that declares none at all, or
+ * hides them behind other schemas, gets those of the contract.
+ */
+export function fitArguments(name: string, tool: McpTool | undefined, args: JsonObject): FittedArguments {
+  const isOpen = isOpenSchema(tool);
+  const entries = Object.entries(args).filter(([, value]) => value !== undefined);
+  const isSent = (key: string): boolean => declaresArgument(tool, key) || (isOpen && !isOwn(name, key));
+  return {
+    args: Object.fromEntries(entries.filter(([key]) => isSent(key))),
+    refused: entries.map(([key]) => key).filter((key) => !isSent(key) && !isOwn(name, key)),
+  };
+}
+
+function propertiesOf(tool: McpTool | undefined): object | undefined {
+  const properties = tool?.inputSchema["properties"];
+  return typeof properties === "object" && properties !== null ? properties : undefined;
+}
+
+/** Whether a tool may take more than its properties tell. */
+function isOpenSchema(tool: McpTool | undefined): boolean {
+  if (propertiesOf(tool) === undefined) return true;
+  const { inputSchema = {} } = tool ?? {};
+  const others = inputSchema["additionalProperties"];
+  return (
+    (others !== undefined && others !== false) || ["$ref", "allOf", "anyOf", "oneOf"].some((key) => key in inputSchema)
+  );
+}
