@@ -1,9 +1,46 @@
+/** What every tool of ours says of itself beside its name and input. */
+const beside = ["title", "description", "outputSchema", "annotations"] as const;
+
 /**
  * What our messages hold beside what the contracts print: annotations, output schemas, optional inputs of our own. By
  * kind of message, as paths from its top; `[]` stands for every item of a list.
  */
 export const additions = {
   // Contract 0: the client of workflow servers.
+  "workflow initialize": [
+    "params.capabilities.experimental",
+    "params.capabilities.roots",
+    "params.capabilities.elicitation",
+  ],
+  "workflow tools/call": ["params._meta"],
+  "speckit.specify": [
+    ...beside,
+    "inputSchema.properties.short_name",
+    "inputSchema.properties.overwrite",
+    "inputSchema.properties.use_model",
+  ],
+  "speckit.clarify": [
+    ...beside,
+    "inputSchema.properties.answers",
+    "inputSchema.properties.interaction",
+    "inputSchema.properties.use_model",
+  ],
+  "speckit.plan": [...beside, "inputSchema.properties.guidance", "inputSchema.properties.use_model"],
+  "speckit.tasks": [
+    ...beside,
+    "inputSchema.properties.guidance",
+    "inputSchema.properties.include_tests",
+    "inputSchema.properties.use_model",
+  ],
+  "speckit.implement": [
+    ...beside,
+    "inputSchema.properties.force",
+    "inputSchema.properties.dry_run",
+    "inputSchema.properties.runner",
+    "inputSchema.properties.permission",
+    "inputSchema.properties.model",
+    "inputSchema.properties.parallel",
+  ],
   // Contract 1: the client of resource servers.
   // Contract 2: the plugin protocol.
   // Contract 3: the chant server.

@@ -1,0 +1,121 @@
+/**
+ * The server side of contract 0 as another program would be it: it knows the printed messages and nothing of ours.
+ *
+ *   node foreignServer.mjs [--scenario=<name>] [--log=<file>]
+ *
+ * or FOREIGN_SCENARIO and FOREIGN_LOG in its environment; arguments that it does not know are ignored. Its log has a
+ * JSON line for each line it receives or sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
+ *
+ *   normal    one progress notification and the printed text, or `plan.md` for plan and so on
+ *   steps     three progress notifications before the result
+ *   slow      as normal, half a second later
+ *   reverse   answers two calls together, the later one first
+ *   printing  hands on what a program printed to stdout and stderr
+ *   changing  offers only two tools after the first call, and says so
+ *   failing   the tool ran and failed: `isError` is true
+ *   error     answers each call with the error whose code its argument `code` is, -32000 without one
+ *   never     reports progress, but does not answer calls
+ *   crash     ends in the middle of a call
+ *   deaf      does not answer `shutdown`
+ */
+import { appendFileSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers";
+
+const printed = JSON.parse(readFileSync(new URL("workflowMessages.json", import.meta.url), "utf8"));
+const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const scenario = option("scenario") ?? process.env.FOREIGN_SCENARIO ?? "normal";
+const log = option("log") ?? process.env.FOREIGN_LOG;
+const note = (entry) => log && appendFileSync(log, `${JSON.stringify(entry)}\n`);
+
+const send = (message) => {
+  note({ sent: message });
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+};
+const answer = (id, result) => send({ jsonrpc: "2.0", id, result });
+
+const listed = printed.tools.map(({ name, inputSchema }) => {
+  const description = printed.descriptions[name];
+  return { name, ...(description === undefined ? {} : { description }), inputSchema };
+});
+const written = {
+  "speckit.specify": "spec.md",
+  "speckit.clarify": "spec.md",
+  "speckit.plan": "plan.md",
+  "speckit.tasks": "tasks.md",
+  "speckit.implement": "tasks.md",
+};
+let tools = listed;
+/** The call that waits for another one. */
+let waiting;
+
+const progress = (id, value = printed.progress.params.progress) =>
+  send({ ...printed.progress, params: { ...printed.progress.params, progressToken: `tool-${id}`, progress: value } });
+
+/** The printed completion, with the folder and the file of this call in it. */
+function complete({ id, params }, more = {}) {
+  const [{ type, text }] = printed.completion.result.content;
+  const folder = params.arguments?.spec_directory ?? "";
+  const own = text.replace(/\/path\/to\/.*$/, `${folder}/${written[params.name] ?? ""}`);
+  answer(id, { ...printed.completion.result, content: [{ type, text: own }], ...more });
+}
+
+const calls = {
+  normal(call) {
+    progress(call.id);
+    complete(call);
+  },
+  steps(call) {
+    for (const value of [25, 50, 75]) progress(call.id, value);
+    complete(call);
+  },
+  slow(call) {
+    progress(call.id);
+    setTimeout(() => complete(call), 500);
+  },
+  reverse(call) {
+    if (!waiting) return void (waiting = call);
+    complete(call);
+    complete(waiting);
+    waiting = undefined;
+  },
+  printing: (call) => complete(call, { stdout: "12 lines written", stderr: "a warning" }),
+  changing(call) {
+    complete(call);
+    tools = listed.slice(0, 2);
+    send({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+  },
+  failing: (call) => complete(call, { isError: true }),
+  error({ id, params }) {
+    const code = params.arguments?.code ?? -32000;
+    send({ jsonrpc: "2.0", id, error: { code, message: "why", data: { file: "plan.md", line: 7 } } });
+  },
+  never: (call) => progress(call.id),
+  crash() {
+    process.exit(3);
+  },
+};
+
+/** A little later, so that a client that does not wait for these answers is found out. */
+const late = (act) => setTimeout(act, 50);
+
+const methods = {
+  initialize: ({ id }) => late(() => send({ ...printed.initializeAnswer, id })),
+  ping: ({ id }) => answer(id, {}),
+  "tools/list": ({ id }) => answer(id, { tools }),
+  "tools/call": (call) => (calls[scenario] ?? calls.normal)(call),
+  shutdown: ({ id }) => scenario === "deaf" || late(() => send({ ...printed.shutdownAnswer, id })),
+  exit: () => process.exit(0),
+};
+
+note({ arguments: process.argv.slice(2) });
+const lines = createInterface({ input: process.stdin });
+lines.on("line", (line) => {
+  const message = JSON.parse(line);
+  note({ received: message });
+  const act = Object.hasOwn(methods, message.method) ? methods[message.method] : undefined;
+  if (act) act(message);
+  else if (message.method !== undefined && message.id !== undefined)
+    send({ jsonrpc: "2.0", id: message.id, error: { code: -32601, message: "Method not found" } });
+});
+lines.on("close", () => process.exit(0));
