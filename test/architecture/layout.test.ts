@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+const designed = ["package.json", "src", "media", "webviews", "test", ".vscodeignore", "esbuild.mjs", "CHANGELOG.md"];
 const allowed = [
-  ...["package.json", "src", "media", "webviews", "test", ".vscodeignore", "esbuild.mjs", "CHANGELOG.md"],
+  ...designed,
   ...[
     "README.md",
     "LICENSE",
@@ -18,14 +19,26 @@ const allowed = [
   ...["eslint.config.mjs", ".gitignore", ".gitattributes", ".ci"],
 ];
 
-test("the top level holds what was agreed and nothing else", () => {
+test("the top level holds what was agreed and nothing else [clause 113]", () => {
   const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(Boolean);
   const top = new Set(tracked.map((path) => path.split("/")[0] ?? ""));
-  assert.ok(top.has("package.json"));
+  assert.deepEqual(
+    designed.filter((name) => !top.has(name)),
+    [],
+  );
   assert.deepEqual(
     [...top].filter((name) => !allowed.includes(name)),
     [],
   );
+});
+
+test("the product stands on the packages of the design, and is built, packed and tried with its tools [clause 113]", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
+  const missing = (names: readonly string[], there: object | undefined): readonly string[] =>
+    names.filter((name) => !Object.hasOwn(there ?? {}, name));
+  assert.deepEqual(missing(["@modelcontextprotocol/sdk", "vscode-languageclient", "zod"], dependencies), []);
+  const tools = ["@types/vscode", "@vscode/test-electron", "@vscode/vsce", "esbuild", "typescript"];
+  assert.deepEqual(missing(tools, devDependencies), []);
 });
 
 test("the lock file carries no registry addresses", () => {

@@ -56,6 +56,7 @@ async function cancelHanging(): Promise<number> {
   await run.whenOver;
   await over;
   assert.equal((await lastRun()).outcome, "cancelled");
+  await notedAt("cancel request", asked);
   return (await notedAt("cancelled", asked)) - asked;
 }
 
@@ -67,13 +68,13 @@ describe("Runs", () => {
     await writeFile(notes, "");
     const main = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "slowServer", "main.mjs");
     const entry = { command: process.execPath, args: [main, notes], env: { ELECTRON_RUN_AS_NODE: "1" } };
-    await setServers({ slow: { ...entry, timeouts: { byTool: { silence: 300 } } } });
+    await setServers({ slow: { ...entry, dialect: "speckit", timeouts: { byTool: { silence: 300 } } } });
     const isThere = () => api.servers.connections.some((server) => server.entry.name === "slow") || undefined;
     await until((listener) => api.servers.onDidChange(listener), isThere);
   });
   after(() => setServers(undefined));
 
-  it("keep what succeeded: progress, both streams, duration, without secrets", async () => {
+  it("keep what succeeded: progress, both streams, duration, without secrets [clauses 31, 92, 97]", async () => {
     await runTool("work");
     const record = await lastRun();
     assert.equal(record.outcome, "succeeded");
@@ -109,14 +110,14 @@ describe("Runs", () => {
     assert.match(await runs.readLog(record.id), / = ✗ Failed after \d+\.\d s: .*plan\.md does not exist/);
   });
 
-  it("are cancelled on the server within 100 ms", async () => {
+  it("are cancelled on the server within 100 ms, in the words of its dialect, too [clauses 93, 111]", async () => {
     // A machine may be busy for a moment, but not each time.
     const delays: number[] = [];
     while (delays.length < 5 && !delays.some((delay) => delay < 100)) delays.push(await cancelHanging());
     assert.ok(Math.min(...delays) < 100, `the server heard after ${delays.join(", ")} ms`);
   });
 
-  it("time out at the limit of the server, and say so", async () => {
+  it("time out at the limit of the server, and say so [clause 86]", async () => {
     await runTool("silence");
     const record = await lastRun();
     assert.equal(record.outcome, "failed");

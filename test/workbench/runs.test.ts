@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
@@ -27,7 +29,15 @@ async function runTool(name: string): Promise<void> {
   await vscode.pick(new RegExp(`^${name}`));
 }
 
-test("A run shows its message, percentage and time, its output on a click, and ends at once when cancelled", async () => {
+test("A server that is to start with the window does so before anyone asks for it [clause 114]", async () => {
+  const deadline = Date.now() + 60_000;
+  while (!/ began$/m.test(await readFile(notes, "utf8").catch(() => ""))) {
+    assert.ok(Date.now() < deadline, "the server did not start");
+    await vscode.page.waitForTimeout(50);
+  }
+});
+
+test("A run shows its message, percentage and time, its output on a click, and ends at once when cancelled [clauses 91-94]", async () => {
   // Its server starts with the window, beside that of the specs.
   await vscode.statusBarItem(/in progress\s*2/).waitFor();
   await runTool("hang");
@@ -79,7 +89,16 @@ test("A failure whose cause is known offers what repairs it", async () => {
   for (const name of ["Run Plan", "Show Output"]) await failure.getByRole("button", { name }).waitFor();
 });
 
-test("A failure says why in one sentence, with its output and another try", async () => {
+test("A failure that would only repeat itself offers no other try, and one that the server cancelled is told [clauses 73, 77, 100, 101]", async () => {
+  await runTool("refuse");
+  const refused = vscode.notification("refuse: there is no such album");
+  await refused.getByRole("button", { name: "Show Output" }).waitFor();
+  assert.equal(await refused.getByRole("button", { name: "Retry" }).count(), 0);
+  await runTool("giveUp");
+  await vscode.notification("giveUp was cancelled by slow").getByRole("button", { name: "Retry" }).waitFor();
+});
+
+test("A failure says why in one sentence, with its output and another try [clauses 89, 98, 100]", async () => {
   await runTool("silence");
   const failure = vscode.notification(/slow did not answer silence within 300 ms/);
   for (const name of ["Change the Limit", "Retry", "Show Output"])

@@ -9,7 +9,17 @@ import { serverProcesses } from "../support/serverProcesses.ts";
 const vscode = useWorkbench({ workspace: "media/sample" });
 const specs = () => vscode.view("Specs");
 
-test("A person finds the specs of the sample by status and opens one with a click", async () => {
+test("The servers of a project start with the window, before any view is open [clause 114]", async () => {
+  const deadline = Date.now() + 60_000;
+  const missing = (): readonly string[] =>
+    ["chant", "preflights", "speckit"].filter((name) => serverProcesses(name).length === 0);
+  while (missing().length > 0) {
+    assert.ok(Date.now() < deadline, `${missing().join(", ")} did not start`);
+    await vscode.page.waitForTimeout(200);
+  }
+});
+
+test("A person finds the specs of the sample by status and opens one with a click [clause 115]", async () => {
   await vscode.openContainer("Flightdeck");
   await specs().openAlone();
   await specs()
