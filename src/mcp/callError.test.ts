@@ -13,7 +13,7 @@ const answered = (code: number, message: string, data?: unknown): RpcFailure => 
   error: { code, message, ...(data === undefined ? {} : { data }) },
 });
 
-test("every code of the contracts becomes a sentence, and says whether to try again", () => {
+test("every code of the contracts becomes a sentence, and says whether to try again [clauses 70-77, 98, 100, 101]", () => {
   assert.deepEqual(
     [-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32042].map((code) => told(answered(code, "why"))),
     [

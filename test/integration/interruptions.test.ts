@@ -97,7 +97,7 @@ describe("Interruptions", () => {
 
   for (const [command, { from, makes, argument }] of Object.entries(steps)) {
     for (const [way, { outcome, sentence, interrupt }] of Object.entries(ways)) {
-      it(`${command} ${way}: nothing is half-written, and the same run works afterwards`, async () => {
+      it(`${command} ${way}: nothing is half-written, and the same run works afterwards [clause 86]`, async () => {
         await write({ [`specs/${folder}/notes.md`]: "mine\n" });
         await write(Object.fromEntries(Object.entries(from).map(([name, text]) => [`specs/${folder}/${name}`, text])));
         const before = readdirSync(specDirectory(), { recursive: true }).sort();

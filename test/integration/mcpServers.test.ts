@@ -92,7 +92,7 @@ describe("MCP servers", () => {
     assert.match(shownText(), /# first[^]*\| method \| calls \| errors \| p50[^]*\| tools\/call \| \d+ \| 0 \|/);
   });
 
-  it("copy diagnostics that say much and give nothing away", async () => {
+  it("copy diagnostics that say much and give nothing away [clause 15]", async () => {
     const connection = await untilServer("first");
     await connection.callTool("confess", {}, { signal: never });
     await run("copyDiagnostics");

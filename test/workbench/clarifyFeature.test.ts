@@ -7,7 +7,7 @@ import { useWorkbench } from "../host/useWorkbench.ts";
 const workbench = useWorkbench({ workspace: "test/fixtures/signIn" });
 
 // There is one feature, so nobody is asked which.
-test("The gaps of a specification are asked in the form, and the answer is worked into spec.md", async () => {
+test("The gaps of a specification are asked in the form, and the answer is worked into spec.md [clauses 3, 117]", async () => {
   await workbench.runCommand("Flightdeck: Clarify Feature…");
   const form = workbench.webview();
   const question = form.getByRole("textbox", { name: /who may delete an album/i });

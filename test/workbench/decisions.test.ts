@@ -21,7 +21,7 @@ async function openView(): Promise<void> {
   await decisions().open();
 }
 
-test("A person unfolds the architecture, opens the decision behind a value, and cannot type into it", async () => {
+test("A person unfolds the architecture, opens the decision behind a value, and cannot type into it [clause 115]", async () => {
   await openView();
   await decisions().expand(/^Type: SQLite/);
   await decisions()

@@ -123,7 +123,7 @@ async function runToolOf(server: string, tool: string): Promise<void> {
   await vscode.pick(tool);
 }
 
-test("A tool that failed is run again with Retry", async () => {
+test("A tool that failed is run again with Retry [clause 100]", async () => {
   await openServers();
   await vscode.chooseFromContextMenu(row("live", "stopped"), "Restart Server");
   await row("live", "ready").waitFor();
@@ -142,7 +142,7 @@ test("A server that wants a sign-in is reached after one in the browser, which c
   await vscode.page.getByText("You are signed in").first().waitFor();
 });
 
-test("A server uses the editor's language model after the user allowed it", async () => {
+test("A server uses the editor's language model after the user allowed it [clause 13]", async () => {
   await openServers();
   await row("everything", "ready").waitFor();
   await runToolOf("everything", "Trigger Sampling Request Tool");

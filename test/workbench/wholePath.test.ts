@@ -91,7 +91,7 @@ test("A preflight decides, and leads to the specification", async () => {
   await vscode.webview().getByRole("button", { name: "Specify the feature" }).click();
 });
 
-test("The feature is specified, clarified, planned and cut into tasks, one step offering the next", async () => {
+test("The feature is specified, clarified, planned and cut into tasks, one step offering the next [clause 3]", async () => {
   const description = "Users sign in with their company account and stay signed in for a week.";
   await vscode.answer("What should it do", description);
   await vscode.answer("Name of its folder", "sign-in");
@@ -104,7 +104,7 @@ test("The feature is specified, clarified, planned and cut into tasks, one step 
   assert.match(await read("specs/001-sign-in/tasks.md"), /- \[ \] T001 /);
 });
 
-test("An agent on PATH implements, and what it did is ticked", async () => {
+test("An agent on PATH implements, and what it did is ticked [clause 3]", async () => {
   await vscode.quickInput().getByText("Implement Tasks").waitFor();
   await input().fill("T001-T002");
   await choose(/T001-T002/);
@@ -119,7 +119,7 @@ test("An agent on PATH implements, and what it did is ticked", async () => {
   await vscode.tab(/^Changes/).waitFor();
 });
 
-test("The window is reloaded while an agent works: no agent is left, nothing is ticked, and it can be resumed", async () => {
+test("The window is reloaded while an agent works: no agent is left, nothing is ticked, and it can be resumed [clause 116]", async () => {
   await writeFile(behaviour, "hang");
   const before = await read("specs/001-sign-in/tasks.md");
   await vscode.runCommand("Flightdeck: Implement Tasks…");
@@ -148,7 +148,7 @@ test("The open tasks become specs", async () => {
   assert.ok((await list(".chant/specs")).length >= 3);
 });
 
-test("The window is reloaded in the middle of specify, plan, tasks and work: nothing is half-written", async () => {
+test("The window is reloaded in the middle of specify, plan, tasks and work: nothing is half-written [clause 116]", async () => {
   const before = await contentOf("specs");
   await writeFile(behaviour, "hang");
   await rm(`${behaviour}.pid`);

@@ -10,7 +10,7 @@ import {
   type RunLine,
 } from "./runLines.ts";
 
-test("a bar shows the share, its percentage and the message", () => {
+test("a bar shows the share, its percentage and the message [clause 91]", () => {
   assert.equal(barLine(0.4, "Writing the plan"), "[████████░░░░░░░░░░░░]  40 %  Writing the plan");
   assert.equal(barLine(0, ""), "[░░░░░░░░░░░░░░░░░░░░]   0 %");
   assert.equal(barLine(7, "too much"), "[████████████████████] 100 %  too much");

@@ -75,15 +75,19 @@ testClient("a cancelled call is freed at once and the server hears the reason", 
   assert.deepEqual(await byMethod(connection, "$/cancelRequest"), []);
 });
 
-testClient("dialect speckit also hears $/cancelRequest", recorder({ dialect: "speckit" }), async (connection) => {
-  await connection.start(never);
-  const call = connection.callTool("never", {}, { signal: never, timeoutMs: 300 });
-  await assert.rejects(call, { code: "timedOut", message: "recorder did not answer never within 300 ms" });
-  const [cancelled] = await byMethod(connection, "notifications/cancelled");
-  const [old] = await byMethod(connection, "$/cancelRequest");
-  assert.equal(old?.params?.["id"], cancelled?.params?.["requestId"]);
-  assert.equal(cancelled?.params?.["reason"], "No answer within 300 ms");
-});
+testClient(
+  "dialect speckit also hears $/cancelRequest [clauses 87, 88]",
+  recorder({ dialect: "speckit" }),
+  async (connection) => {
+    await connection.start(never);
+    const call = connection.callTool("never", {}, { signal: never, timeoutMs: 300 });
+    await assert.rejects(call, { code: "timedOut", message: "recorder did not answer never within 300 ms" });
+    const [cancelled] = await byMethod(connection, "notifications/cancelled");
+    const [old] = await byMethod(connection, "$/cancelRequest");
+    assert.equal(old?.params?.["id"], cancelled?.params?.["requestId"]);
+    assert.equal(cancelled?.params?.["reason"], "No answer within 300 ms");
+  },
+);
 
 testClient(
   "calls of one turn are one batch where the server asks for it",
@@ -129,7 +133,7 @@ testClient("nothing is printed of what nobody ran a tool for", recorder(), async
   );
 });
 
-testClient("a tool that fails says why", recorder(), async (connection) => {
+testClient("a tool that fails says why [clause 33]", recorder(), async (connection) => {
   await assert.rejects(run(connection, "fail"), { code: "toolFailed", message: "The disk is full" });
 });
 

@@ -24,7 +24,7 @@ test("a tool gets the arguments as they were sent", async () => {
   });
 });
 
-test("a failure the caller can repair is a result", async () => {
+test("a failure the caller can repair is a result [clause 83]", async () => {
   await withServer(server, async (client) => {
     const answer = await client.request("tools/call", { name: "repairable" });
     const content = [{ type: "text", text: "Missing required parameter: id" }];
@@ -32,7 +32,7 @@ test("a failure the caller can repair is a result", async () => {
   });
 });
 
-test("a tool that throws is an internal error, and the server stays up", async () => {
+test("a tool that throws is an internal error, and the server stays up [clause 82]", async () => {
   await withServer(server, async (client) => {
     const thrown = await client.request("tools/call", { name: "throw" });
     assert.deepEqual(thrown.error, { code: -32603, message: "disk full" });
@@ -120,7 +120,7 @@ test("in order, a call waits for the one before it, but ping and cancellation do
   );
 });
 
-test("progress carries the token of the call and only grows", async () => {
+test("progress carries the token of the call and only grows [clause 30]", async () => {
   await withServer(server, async (client) => {
     const params = { name: "progress", _meta: { progressToken: "t-1" } };
     assert.equal(textOf(await client.request("tools/call", params)), "done");

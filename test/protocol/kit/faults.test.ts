@@ -16,7 +16,7 @@ async function lineFor(input: string | Uint8Array): Promise<unknown> {
 const fault = (code: number, message: string, id: unknown = null): string =>
   JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id });
 
-test("text that is not JSON is a parse error without an id", async () => {
+test("text that is not JSON is a parse error without an id [clause 78]", async () => {
   assert.equal(await lineFor("invalid json"), fault(-32700, "Parse error: expected value at line 1 column 1"));
   assert.equal(await lineFor("  <html>"), fault(-32700, "Parse error: expected value at line 1 column 3"));
   assert.match(String(await lineFor('{"jsonrpc":"2.0",')), /"code":-32700,"message":"Parse error: .+"\},"id":null\}$/);
@@ -46,10 +46,11 @@ const invalidRequests: readonly (readonly [input: string, message: string, id: u
 ];
 
 for (const [input, message, id] of invalidRequests) {
-  test(`${input} is an invalid request`, async () => assert.equal(await lineFor(input), fault(-32600, message, id)));
+  test(`${input} is an invalid request [clause 79]`, async () =>
+    assert.equal(await lineFor(input), fault(-32600, message, id)));
 }
 
-test("notifications are neither answered nor executed", async () => {
+test("notifications are neither answered nor executed [clause 10]", async () => {
   await withServer(server, async (client) => {
     client.notify("tools/list");
     client.notify("no/such/method");
@@ -70,7 +71,7 @@ test("a response nobody waits for is ignored", async () => {
   assert.deepEqual(rawLines, []);
 });
 
-test("an unknown method is named in the error", async () => {
+test("an unknown method is named in the error [clause 80]", async () => {
   assert.equal(
     await lineFor('{"jsonrpc":"2.0","id":1,"method":"no/such"}'),
     fault(-32601, "Method not found: no/such", 1),
@@ -81,7 +82,7 @@ test("an unknown method is named in the error", async () => {
   );
 });
 
-test("an id comes back as it was sent", async () => {
+test("an id comes back as it was sent [clause 11]", async () => {
   for (const id of [0, -1, 1.5, "", "7", true, { a: [1] }, [2]]) {
     const line = await lineFor(JSON.stringify({ jsonrpc: "2.0", id, method: "ping" }));
     assert.equal(line, JSON.stringify({ jsonrpc: "2.0", result: {}, id }));

@@ -100,7 +100,7 @@ test("a batch may follow before initialize is answered", async () => {
   assert.equal(rawLines[1], '[{"jsonrpc":"2.0","result":{},"id":2}]');
 });
 
-test("shutdown is answered with null, and exit ends the process with code 0", async () => {
+test("shutdown is answered with null, and exit ends the process with code 0 [clauses 44, 45]", async () => {
   const client = startStdioClient(server);
   assert.equal((await client.request("shutdown")).result, null);
   client.notify("exit");
