@@ -1,10 +1,11 @@
 /**
  * The server side of contract 0 as another program would be it: it knows the printed messages and nothing of ours.
  *
- *   node foreignServer.mjs [--scenario=<name>] [--log=<file>]
+ *   node foreignServer.mjs [--scenario=<name>] [--scenario-file=<file>] [--documents=<folder>] [--log=<file>]
  *
- * or FOREIGN_SCENARIO and FOREIGN_LOG in its environment; arguments that it does not know are ignored. Its log has a
- * JSON line for each line it receives or sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
+ * The log may also be named by FOREIGN_LOG; arguments that it does not know are ignored. A file tells the scenario of each call anew. With documents it writes the
+ * one of the tool into the folder it was told, as an agent would. Its log has a JSON line for each line it receives or
+ * sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
  *
  *   normal    one progress notification and the printed text, or `plan.md` for plan and so on
  *   steps     three progress notifications before the result
@@ -18,13 +19,16 @@
  *   crash     ends in the middle of a call
  *   deaf      does not answer `shutdown`
  */
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers";
 
 const printed = JSON.parse(readFileSync(new URL("workflowMessages.json", import.meta.url), "utf8"));
 const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-const scenario = option("scenario") ?? process.env.FOREIGN_SCENARIO ?? "normal";
+const scenarioFile = option("scenario-file");
+const scenario = () => (scenarioFile ? readFileSync(scenarioFile, "utf8").trim() : (option("scenario") ?? "normal"));
+const documents = option("documents");
 const log = option("log") ?? process.env.FOREIGN_LOG;
 const note = (entry) => log && appendFileSync(log, `${JSON.stringify(entry)}\n`);
 
@@ -56,7 +60,12 @@ const progress = (id, value = printed.progress.params.progress) =>
 function complete({ id, params }, more = {}) {
   const [{ type, text }] = printed.completion.result.content;
   const folder = params.arguments?.spec_directory ?? "";
-  const own = text.replace(/\/path\/to\/.*$/, `${folder}/${written[params.name] ?? ""}`);
+  const name = written[params.name];
+  if (documents && name) {
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(join(documents, name), join(folder, name));
+  }
+  const own = text.replace(/\/path\/to\/.*$/, `${folder}/${name ?? ""}`);
   answer(id, { ...printed.completion.result, content: [{ type, text: own }], ...more });
 }
 
@@ -103,8 +112,8 @@ const methods = {
   initialize: ({ id }) => late(() => send({ ...printed.initializeAnswer, id })),
   ping: ({ id }) => answer(id, {}),
   "tools/list": ({ id }) => answer(id, { tools }),
-  "tools/call": (call) => (calls[scenario] ?? calls.normal)(call),
-  shutdown: ({ id }) => scenario === "deaf" || late(() => send({ ...printed.shutdownAnswer, id })),
+  "tools/call": (call) => (calls[scenario()] ?? calls.normal)(call),
+  shutdown: ({ id }) => scenario() === "deaf" || late(() => send({ ...printed.shutdownAnswer, id })),
   exit: () => process.exit(0),
 };
 
