@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { type TestContext, test } from "node:test";
 import type { ToolContext } from "../defineTool.ts";
 import { createServer } from "../createServer.ts";
+import { saidNo } from "../saidNo.ts";
 import { StdioTransport } from "../wire/stdioTransport.ts";
 
 type Message = Readonly<Record<string, unknown>>;
@@ -64,12 +65,12 @@ test("a client that never answers sampling is waited for once, then not asked ag
     if (client.capabilities.sampling === undefined) return "no sampling";
     return client.sample(question).then(
       () => "answered",
-      (error: Error) => error.message,
+      (error: Error) => `${error.message}: ${saidNo(error) ? "no" : "perhaps later"}`,
     );
   });
   assert.equal(
     await client.call(2, "sampling/createMessage", minutes(2)),
-    "the client did not answer within 120 seconds",
+    "the client did not answer within 120 seconds: no",
   );
   assert.equal(await client.call(3), "no sampling");
   assert.equal(client.received.filter(({ method }) => method === "sampling/createMessage").length, 1);

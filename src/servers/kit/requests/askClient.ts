@@ -39,7 +39,7 @@ interface RootsAnswer {
 }
 
 /** The client said nothing within its time. It is not asked again in this session. */
-class Unanswered extends Error {}
+class Unanswered extends AppError {}
 
 /** The SDK puts its own name and a number before what the client said, which is a sentence for a person. */
 function throwInClientsWords(thrown: unknown): never {
@@ -81,7 +81,8 @@ export function askClient(sdk: Server, session: Session, callEnds: readonly Abor
     } catch (thrown) {
       if (!isTimeout(thrown, seconds)) return throwInClientsWords(thrown);
       session.giveUp(capabilityOf[method]);
-      throw new Unanswered(`the client did not answer within ${String(seconds)} seconds`, { cause: thrown });
+      const sentence = `the client did not answer within ${String(seconds)} seconds`;
+      throw new Unanswered("timedOut", sentence, { cause: thrown });
     }
   }
 

@@ -1,6 +1,7 @@
 import { fieldsOf, listOf, parseJson } from "../../../domain/preflight/model/looseJson.ts";
 import { messageOf } from "../../../domain/errors.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";
+import { saidNo } from "../../kit/saidNo.ts";
 import type { Provider } from "./provider.ts";
 import { ProviderError } from "./provider.ts";
 
@@ -17,7 +18,7 @@ export const sampling =
       maxTokens: mostTokens,
     };
     const { content } = await client.sample(request, signal).catch((error: unknown) => {
-      throw new ProviderError(`the client did not sample: ${messageOf(error)}`, undefined, !signal.aborted);
+      throw new ProviderError(`the client did not sample: ${messageOf(error)}`, undefined, saidNo(error));
     });
     const blocks = (Array.isArray(content) ? listOf(content) : [content]).map(fieldsOf);
     const text = blocks.map((block) => (typeof block["text"] === "string" ? block["text"] : "")).join("");

@@ -1,0 +1,16 @@
+import { AppError, messageOf } from "../../domain/errors.ts";
+import { rpcCodes } from "./rpcError.ts";
+
+/** MCP suggests -1 for a user who says no; VS Code says -32000, which is also what a closed connection is called. */
+const finalCodes: readonly unknown[] = [-1, -32000, rpcCodes.methodNotFound];
+
+/** Some clients, the MCP Inspector among them, send a refusal as any other error and tell it by its words alone. */
+const refusingWords = /\b(?:reject|declin|denie|deny|refus|not allow|permission)/i;
+
+/** Whether a question to the client is not to be put again: its user said no, it cannot, or it does not answer. */
+export function saidNo(thrown: unknown): boolean {
+  if (thrown instanceof AppError) return true;
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  return finalCodes.includes(code) || refusingWords.test(messageOf(thrown));
+}
