@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { unlessMissing } from "../../disk/files/errorCode.ts";
 import { locateAlone, locateAmong } from "../../disk/paths/locateAmong.ts";
 import { nearestWith } from "../../disk/paths/nearestWith.ts";
 import { describeRefusal } from "../../disk/paths/pathRefusal.ts";
@@ -35,15 +34,21 @@ async function repositoryOfPath(start: StartPlace, client: ClientAccess, repoPat
   const wanted = repoPath.includes("\0") ? repoPath : path.resolve(startFolder(start), repoPath);
   const located = allowed ? await locateAmong(allowed, wanted) : await locateAlone(wanted);
   if (located.refusal !== undefined) throw refused(repoPath, describeRefusal("repo_path", located.refusal));
-  // Climbing from a path that does not exist would end in some other repository.
-  const isThere = (await unlessMissing(stat(located.path))) !== undefined;
-  const found = isThere ? await repositoryAround(located.path) : undefined;
+  // Climbing from a path that does not exist would end in some other repository, and a file is no repository's path.
+  const found = (await isFolder(located.path)) ? await repositoryAround(located.path) : undefined;
   if (found === undefined) throw refused(repoPath, "No git repository found");
   // An allowed folder may lie inside its repository; any other one is not meant.
   if (allowed && !isInside(located.root, found) && !isInside(found, located.root))
     throw refused(repoPath, describeRefusal("repo_path", "outside"));
   return found;
 }
+
+/** What is closed to us or links to itself is no more use than what is missing. */
+const isFolder = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 const refused = (repoPath: string, sentence: string): PreflightsError =>
   new PreflightsError("REPO_NOT_FOUND", sentence, { start: repoPath }, "Check repo_path");

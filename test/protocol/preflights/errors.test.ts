@@ -16,36 +16,6 @@ const oldTask = `<!-- UID: ${fixtureUid(1)} -->\n<!-- Created: 2025-01-01T00:00:
 const questions = { user_intention: "Add authentication" };
 const answersIn = (session_id: string) => ({ ...authentication, session_id });
 
-test("outside any repository nothing is found, in the words of the contract", async () => {
-  using folder = scratchRepository({}, { git: false });
-  await withPreflights(folder.root, async ({ clarify, architecture }) => {
-    for (const result of [await clarify(questions), await architecture()]) {
-      const error = failed(result, "REPO_NOT_FOUND");
-      assert.equal(error.message, "No git repository found");
-      assert.equal(error.recovery_hint, "Run from a git repository or provide repo_path");
-    }
-  });
-});
-
-test("a repository is found from a folder or file inside it, and where .git is a file", async () => {
-  using outside = scratchRepository({}, { git: false });
-  using repository = scratchRepository({ "src/deep/a.ts": "", ".git": "gitdir: elsewhere\n" }, { git: false });
-  await withPreflights(outside.root, async ({ architecture, clarify }) => {
-    for (const inside of ["src", "src/deep/a.ts", "."])
-      assert.equal((await architecture({ repo_path: repository.at(inside) })).status, "success", inside);
-    for (const missing of [repository.at("src/missing"), "/nonexistent", "a\0b"])
-      failed(await architecture({ repo_path: missing }), "REPO_NOT_FOUND");
-    completed(
-      await clarify({
-        ...authentication,
-        repo_path: repository.at("src/deep"),
-        answers: { ...authentication.answers, allowlist_paths: "src/", acceptance_criteria: "x" },
-      }),
-    );
-    assert.ok(repository.read("docs/CURRENT_TASK.md"));
-  });
-});
-
 test("a file where docs should be stops the write and nothing else", async () => {
   using repository = scratchRepository({ docs: "in the way" });
   await withPreflights(repository.root, async ({ clarify }) => {
