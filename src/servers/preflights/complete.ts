@@ -3,6 +3,7 @@ import type { Conclusion } from "../../domain/preflight/conclude.ts";
 import type { WrittenArtefact } from "../../protocol/preflightsTools.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { PreflightsDeps } from "./deps.ts";
+import { dueProjection } from "./docs/dueProjection.ts";
 import type { CurrentArchitecture } from "./docs/readDocs.ts";
 import { readAllAdrs, readCurrentTask } from "./docs/readDocs.ts";
 import { writeCompletion } from "./docs/writeCompletion.ts";
@@ -20,10 +21,12 @@ export async function complete(
   const adrs = conclusion.needsAdr ? await readAllAdrs(root) : [];
   const built = buildArtefacts(inquiry, conclusion, { ...current, adrs }, deps.stamps(current.uid));
   if (!built.ok) throw invalidArtefact(built.error);
-  await writeCompletion(root, deps.docs.files, built.value, oldTask);
-  const { adr } = built.value;
-  const task: WrittenArtefact = { path: paths.currentTask, type: "task" };
-  if (adr === undefined) return [task];
-  const written: WrittenArtefact = { path: `${paths.adrs}/${adr.fileName}`, type: "adr", uid: adr.uid };
-  return [written, task, { path: paths.architecture, type: "projection" }];
+  const { adr, projection = await dueProjection(root, current) } = built.value;
+  const written = { ...built.value, ...(projection !== undefined && { projection }) };
+  await writeCompletion(root, deps.docs.files, written, oldTask);
+  return [
+    ...(adr === undefined ? [] : [{ path: `${paths.adrs}/${adr.fileName}`, type: "adr" as const, uid: adr.uid }]),
+    { path: paths.currentTask, type: "task" },
+    ...(projection === undefined ? [] : [{ path: paths.architecture, type: "projection" as const }]),
+  ];
 }

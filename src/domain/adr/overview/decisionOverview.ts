@@ -1,5 +1,6 @@
 import { foldAdrs, missingKeys } from "../chain.ts";
 import { parseArchitecture } from "../documents/parseArchitecture.ts";
+import { projectionState, type ProjectionState } from "../documents/projectionState.ts";
 import { entriesOf, type Snapshot, type SnapshotEntry } from "../snapshot.ts";
 import { compareUids } from "../uid.ts";
 import type { AdrRecord, ForeignRecord, ReadDecision, TaskRecord } from "./decisionRecord.ts";
@@ -25,9 +26,6 @@ export interface Architecture {
   /** Why it is not known: the latest ADR cannot be read. */
   readonly problem?: string;
 }
-
-/** How `ARCHITECTURE_STATE.md` stands to the latest ADR; "none" where there is no ADR to be a projection of. */
-export type ProjectionState = "none" | "current" | "missing" | "outdated";
 
 export interface DecisionDocuments {
   readonly decisions: Iterable<ReadDecision>;
@@ -70,19 +68,4 @@ function projectedArchitecture(text: string | undefined): Architecture {
   const [problem] = parsed?.problems ?? [];
   if (parsed?.region === undefined) return { entries: [], ...(problem && { problem: problem.message }) };
   return { ...(parsed.uid && { uid: parsed.uid.value }), entries: entriesOf(parsed.region.snapshot) };
-}
-
-function projectionState(
-  uid: string | undefined,
-  snapshot: Snapshot | undefined,
-  text: string | undefined,
-): ProjectionState {
-  if (uid === undefined || snapshot === undefined) return "none";
-  if (text === undefined) return "missing";
-  const parsed = parseArchitecture(text);
-  const isSame =
-    parsed.problems.length === 0 &&
-    parsed.uid?.value === uid &&
-    JSON.stringify(entriesOf(parsed.region?.snapshot ?? new Map())) === JSON.stringify(entriesOf(snapshot));
-  return isSame ? "current" : "outdated";
 }

@@ -1,5 +1,4 @@
 import { lstat, realpath } from "node:fs/promises";
-import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
@@ -9,6 +8,7 @@ import { locateEntry, resolveInside } from "../../../disk/paths/resolveInside.ts
 import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { onDisk } from "./diskErrors.ts";
+import { dueProjection } from "./dueProjection.ts";
 import { journalPath, parseJournal } from "./journal.ts";
 import { locate } from "./locate.ts";
 import { readArchitecture, readIfThere } from "./readDocs.ts";
@@ -29,7 +29,7 @@ export async function recover(root: string, files: DocsFiles, log: Log): Promise
   const docs = identityOf(await locate(root, paths.docs));
   const journal = docs === undefined ? undefined : parseJournal(text, { root: await realpath(root), docs });
   if (journal === undefined) log.warn(`${journalPath} is not of this repository and was removed.`);
-  else if ((await currentTaskUid(root)) === journal.taskUid) await finish(root, files, journal.adr !== undefined);
+  else if ((await currentTaskUid(root)) === journal.taskUid) await finish(root, files);
   else await takeBack(root, files, journal);
   for (const folder of [paths.docs, paths.adrs, paths.archivedTasks])
     await sweepTemporaryFiles(await locate(root, folder));
@@ -40,15 +40,12 @@ async function currentTaskUid(root: string): Promise<string | undefined> {
   return parseTask((await readIfThere(root, paths.currentTask)) ?? "").uid?.value;
 }
 
-async function finish(root: string, files: DocsFiles, hasAdr: boolean): Promise<void> {
-  if (hasAdr) await regenerateArchitecture(root, files);
-}
-
-export async function regenerateArchitecture(root: string, files: DocsFiles): Promise<void> {
-  const { uid, snapshot } = await readArchitecture(root);
-  if (uid === undefined) return;
+/** The projection is written last, so it is all that can be missing. */
+async function finish(root: string, files: DocsFiles): Promise<void> {
+  const projection = await dueProjection(root, await readArchitecture(root));
+  if (projection === undefined) return;
   const file = await locate(root, paths.architecture);
-  await onDisk(paths.architecture, () => files.replace(file, formatArchitecture(uid, snapshot)));
+  await onDisk(paths.architecture, () => files.replace(file, projection));
 }
 
 /** What the journal names did not exist before, so removing it restores what was there. */
