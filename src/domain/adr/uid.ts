@@ -1,7 +1,11 @@
 import { AppError } from "../errors.ts";
 import { l10n } from "../l10n.ts";
 
-/** Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. */
+/**
+ * Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. Inside one
+ * repository no two are equal: files are created exclusively and under a lock. Two branches can come to the same one only
+ * in the same millisecond, and then in 1 of 65,536 cases.
+ */
 const written = /^\d{8}T\d{6}\.\d{3}Z-[0-9A-F]{4}$/;
 /** Older files may lack the suffix, or have one that is lower-case or not hexadecimal. */
 const readable = /^\d{8}T\d{6}\.\d{3}Z(?:-[0-9A-Za-z]{4})?$/;

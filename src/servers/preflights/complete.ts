@@ -1,11 +1,12 @@
+import type { Stamps } from "../../domain/preflight/artefacts.ts";
 import { buildArtefacts } from "../../domain/preflight/artefacts.ts";
 import type { Conclusion } from "../../domain/preflight/conclude.ts";
 import type { WrittenArtefact } from "../../protocol/preflightsTools.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { PreflightsDeps } from "./deps.ts";
 import { dueProjection } from "./docs/dueProjection.ts";
-import type { CurrentArchitecture } from "./docs/readDocs.ts";
-import { readAllAdrs, readCurrentTask } from "./docs/readDocs.ts";
+import type { CurrentArchitecture, CurrentTask } from "./docs/readDocs.ts";
+import { listDocuments, readAllAdrs, readCurrentTask } from "./docs/readDocs.ts";
 import { writeCompletion } from "./docs/writeCompletion.ts";
 import { invalidArtefact } from "./preflightsError.ts";
 import type { Session } from "./sessions/sessionStore.ts";
@@ -19,7 +20,8 @@ export async function complete(
 ): Promise<readonly WrittenArtefact[]> {
   const oldTask = await readCurrentTask(root);
   const adrs = conclusion.needsAdr ? await readAllAdrs(root) : [];
-  const built = buildArtefacts(inquiry, conclusion, { ...current, adrs }, deps.stamps(current.uid));
+  const stamps = await freeStamps(deps, root, current.uid, oldTask);
+  const built = buildArtefacts(inquiry, conclusion, { ...current, adrs }, stamps);
   if (!built.ok) throw invalidArtefact(built.error);
   const { adr, projection = await dueProjection(root, current) } = built.value;
   const written = { ...built.value, ...(projection !== undefined && { projection }) };
@@ -29,4 +31,23 @@ export async function complete(
     { path: paths.currentTask, type: "task" },
     ...(projection === undefined ? [] : [{ path: paths.architecture, type: "projection" as const }]),
   ];
+}
+
+/**
+ * Identities that no task of the repository has. An ADR's is behind the latest one and its file is never written over;
+ * a task is archived under its UID only later, when a second one of that UID would be in the way.
+ */
+async function freeStamps(
+  { stamps }: PreflightsDeps,
+  root: string,
+  latestAdr: string | undefined,
+  oldTask: CurrentTask | undefined,
+): Promise<Stamps> {
+  // What stands in the way of the folder is told when something is to be archived.
+  const archived = await listDocuments(root, paths.archivedTasks).catch(() => []);
+  const taken = new Set([oldTask, ...archived].map((task) => task?.uid));
+  for (;;) {
+    const made = stamps(latestAdr);
+    if (!taken.has(made.taskUid)) return made;
+  }
 }

@@ -47,6 +47,14 @@ test("a file where docs/adr or docs/archive should be leaves the old task as it 
   }
 });
 
+test("a file where the archive should be does not matter while there is nothing to archive", async () => {
+  using repository = scratchRepository({ "docs/archive": "in the way" });
+  await withPreflights(repository.root, async ({ clarify }) => {
+    completed(await clarify(authentication));
+    failed(await clarify(authentication), "FILESYSTEM_ERROR");
+  });
+});
+
 test("an archived task is never written again", async () => {
   const archived = `docs/archive/task/${fixtureUid(1)}_old_task.md`;
   using repository = scratchRepository({ "docs/CURRENT_TASK.md": oldTask, [archived]: "first" });
