@@ -1,6 +1,6 @@
 import { messageOf } from "../../domain/errors.ts";
 
-/** Error numbers of JSON-RPC and MCP. */
+/** Error numbers of JSON-RPC, of MCP, and of the workflow contract, whose number for a cancelled call MCP uses, too. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -8,6 +8,7 @@ export const rpcCodes = {
   invalidParams: -32602,
   internalError: -32603,
   resourceNotFound: -32002,
+  cancelled: -32002,
 } as const;
 
 /** A request that is answered with a protocol error. Anything else a handler throws becomes an internal error. */

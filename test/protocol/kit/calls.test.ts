@@ -63,24 +63,48 @@ test("nothing but the protocol reaches stdout", async () => {
   });
 });
 
-for (const [method, params] of [
-  ["notifications/cancelled", { requestId: 0, reason: "enough" }],
-  ["$/cancelRequest", { id: 0 }],
+const silently = ["notifications/cancelled", { requestId: 0, reason: "enough" }] as const;
+const aloud = ["$/cancelRequest", { id: 0 }] as const;
+const cancelledError = { code: -32002, message: "The request was cancelled." };
+
+for (const [what, notifications, answers] of [
+  ["notifications/cancelled aborts request 0, which is then not answered", [silently], []],
+  ["$/cancelRequest aborts request 0, which is then answered with an error", [aloud], [cancelledError]],
+  ["a call cancelled in both ways is not answered if notifications/cancelled came first", [silently, aloud], []],
+  ["a call cancelled in both ways is answered once if $/cancelRequest came first", [aloud, silently], [cancelledError]],
 ] as const) {
-  test(`${method} aborts request 0, which is then not answered`, async () => {
+  test(what, async () => {
     await withServer(server, async (client) => {
       client.write(call(0, "hold"));
       await client.logged("holding");
-      client.notify(method, params);
+      for (const [method, params] of notifications) client.notify(method, params);
       await client.logged("aborted");
       await client.request("ping");
+      const toCall = (client.received as ServerMessage[]).filter(({ id }) => id === 0);
       assert.deepEqual(
-        client.received.map((message) => (message as ServerMessage).id === 0),
-        [false],
+        toCall.map(({ error }) => error),
+        answers,
       );
     });
   });
 }
+
+test("a call that $/cancelRequest takes out of the line is answered at once and never starts", async () => {
+  await withServer(
+    server,
+    async (client) => {
+      client.write(call(1, "hold"));
+      await client.logged("holding");
+      client.write(call(2, "hold"));
+      client.notify("$/cancelRequest", { id: 2 });
+      assert.deepEqual((await client.answerTo(2)).error, cancelledError);
+      client.notify("$/cancelRequest", { id: 1 });
+      await client.request("tools/call", { name: "echo" });
+      assert.equal(client.log().split("holding").length - 1, 1);
+    },
+    { args: ["--in-order"] },
+  );
+});
 
 test("cancelling something unknown or finished does nothing", async () => {
   await withServer(server, async (client) => {

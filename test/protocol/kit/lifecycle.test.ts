@@ -94,6 +94,23 @@ test("batches are accepted in the one revision that has them", async () => {
   });
 });
 
+test("a call of a batch that $/cancelRequest cancels is answered in the batch", async () => {
+  await withServer(server, async (client) => {
+    await client.initialize("2025-03-26");
+    client.write([call(1, "hold"), { jsonrpc: "2.0", id: 2, method: "ping" }]);
+    await client.logged("holding");
+    client.notify("$/cancelRequest", { id: 1 });
+    const answers = await client.batch();
+    assert.deepEqual(
+      answers.map(({ id, error }) => [id, error?.code]),
+      [
+        [2, undefined],
+        [1, -32002],
+      ],
+    );
+  });
+});
+
 test("a batch may follow before initialize is answered", async () => {
   const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-03-26" } };
   const { rawLines } = await pipeInto(server, [initialize, [{ jsonrpc: "2.0", id: 2, method: "ping" }]]);
@@ -130,6 +147,16 @@ test("a cancelled call that is still running is waited for, but not answered", a
   );
   assert.equal(code, 0);
   assert.doesNotMatch(log, /failed/);
+});
+
+test("a call cancelled by $/cancelRequest is answered even if it was the last thing the client said", async () => {
+  const cancel = { jsonrpc: "2.0", method: "$/cancelRequest", params: { id: 1 } };
+  const { messages, code } = await pipeInto(server, [call(1, "hold"), cancel]);
+  assert.deepEqual(
+    messages.map(({ id, error }) => [id, error?.code]),
+    [[1, -32002]],
+  );
+  assert.equal(code, 0);
 });
 
 test("a call that does not end is given up after a while", { timeout: 60_000 }, async () => {

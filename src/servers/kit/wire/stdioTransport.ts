@@ -158,19 +158,22 @@ export class StdioTransport implements Transport {
   /** A notification is never answered, and only these are more than noise to a server. */
   #handleNotification(method: string, params: JsonObject | undefined): void {
     if (method === "exit") this.#stopReading();
-    else if (method === "notifications/cancelled") this.#cancel(params?.["requestId"], params?.["reason"]);
-    else if (method === "$/cancelRequest") this.#cancel(params?.["id"], undefined);
+    else if (method === "notifications/cancelled") this.#cancel(params?.["requestId"], "silently", params?.["reason"]);
+    else if (method === "$/cancelRequest") this.#cancel(params?.["id"], "aloud");
     else if (method === "notifications/initialized") this.#deliver({ jsonrpc: "2.0", method });
   }
 
-  #cancel(clientId: unknown, reason: unknown): void {
+  /** MCP forbids an answer to what its own notification cancels; `$/cancelRequest` wants one. The first to come decides. */
+  #cancel(clientId: unknown, how: "silently" | "aloud", reason?: unknown): void {
     for (const [requestId, { id, method, batch }] of this.#pending) {
       // The protocol forbids cancelling `initialize`, and an id used twice must not do it by accident.
       if (id !== clientId || method === "initialize") continue;
       this.#pending.delete(requestId);
       const params = { requestId, ...(typeof reason === "string" ? { reason } : {}) };
       this.#deliver({ jsonrpc: "2.0", method: "notifications/cancelled", params });
-      batch?.skip();
+      if (how === "silently") batch?.skip();
+      else
+        void this.#respond({ error: { code: rpcCodes.cancelled, message: "The request was cancelled." }, id }, batch);
     }
     this.#settleWhenAnswered();
   }
