@@ -89,6 +89,8 @@ export interface ServerDefinition {
   readonly inOrder?: boolean;
   /** Offers `logging/setLevel`. Off unless given; the log always goes to stderr. */
   readonly logging?: boolean;
+  /** Results of tools say `isError: false`, which MCP lets a server leave out. Off unless given. */
+  readonly saysSuccess?: boolean;
   /** As MCP 2025-11-25 says (invalid params) unless given. */
   readonly callFaults?: Partial<CallFaults>;
 }

@@ -22,5 +22,6 @@ export function createSpeckitServer(services: SpeckitServices): ServerDefinition
       toKitTool(tool, services),
     ),
     resources: createFeatureResources(startFolder(services.start)),
+    saysSuccess: true,
   };
 }

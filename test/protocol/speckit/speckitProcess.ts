@@ -100,7 +100,8 @@ export function toAnswer({ result, error }: ServerMessage): ToolAnswer<never> {
   const [content] = (result?.["content"] ?? []) as { text: string }[];
   return {
     text: content?.text ?? "",
-    isError: result?.["isError"] === true,
+    // As it came: one that succeeds has to say so.
+    isError: result?.["isError"] as boolean,
     structured: result?.["structuredContent"] as never,
   };
 }

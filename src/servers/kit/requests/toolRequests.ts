@@ -27,7 +27,7 @@ export function toolRequests(definition: ServerDefinition, session: Session): Re
 
   return {
     "tools/list": async () => ({ tools: definition.tools.map((tool) => describe(tool, session)) }),
-    "tools/call": async (params, context) => toCallResult(await answer(params, context), session),
+    "tools/call": async (params, context) => toCallResult(await answer(params, context), session, definition),
   };
 }
 
@@ -50,11 +50,15 @@ function describe({ name, title, description, inputSchema, outputSchema, annotat
   };
 }
 
-function toCallResult({ text, structured, isError, content }: ToolResult, session: Session): JsonObject {
+function toCallResult(
+  { text, structured, isError = false, content }: ToolResult,
+  session: Session,
+  { saysSuccess = false }: ServerDefinition,
+): JsonObject {
   return {
     content: content ?? [{ type: "text", text }],
     ...(structured !== undefined && session.speaks("2025-06-18") ? { structuredContent: structured } : {}),
-    ...(isError === true ? { isError } : {}),
+    ...(isError || saysSuccess ? { isError } : {}),
   };
 }
 
