@@ -127,7 +127,7 @@ export const clarifyInput = {
     questions: {
       type: "array",
       items: { type: "string" },
-      description: "Specific questions to clarify (optional); `Q: … → A: …` is an answer",
+      description: "Specific questions to clarify (optional), asked instead of others; `Q: … → A: …` is an answer",
     },
     answers: {
       type: "array",

@@ -98,12 +98,58 @@ test("a declined form changes nothing", async () => {
   );
 });
 
+test("the caller's own questions are asked and no others, by rules as by a model", async () => {
+  using scratch = project();
+  const asked: string[] = [];
+  const answers = {
+    "sampling/createMessage": () => {
+      asked.push("model");
+      return { error: { code: -1, message: "not now" } };
+    },
+  };
+  const questions = ["Which colours are used", "Who pays?", "Who pays", "1?", "2?", "3?", "4?"];
+  for (const options of [{}, { answers }])
+    await withSpeckit(
+      scratch.root,
+      async ({ call }) => {
+        const { structured } = await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a"), questions });
+        const wanted = ["Which colours are used?", "Who pays?", "1?", "2?", "3?", "4?"];
+        assert.deepEqual(
+          structured.questions.map(({ text }) => text),
+          wanted,
+        );
+      },
+      options,
+    );
+  assert.deepEqual(asked, []);
+});
+
+test("a caller's question that the specification leaves open brings its answers along and closes the marker", async () => {
+  using scratch = project();
+  await withSpeckit(scratch.root, async ({ call }) => {
+    const request = {
+      spec_directory: scratch.at("specs/001-a"),
+      questions: ["Who pays?", "how long does a link live, a day or a week"],
+    };
+    const { structured } = await call("speckit.clarify", request);
+    assert.deepEqual(
+      structured.questions.map(({ text, options }) => [text, options.map(({ label }) => label)]),
+      [
+        ["Who pays?", []],
+        ["how long does a link live, a day or a week?", ["A day", "A week"]],
+      ],
+    );
+    await call("speckit.clarify", { ...request, answers: [{ question: "q2", answer: "A" }] });
+    assert.match(scratch.read("specs/001-a/spec.md"), /- \*\*FR-001\*\*: Links expire after a day\r\n/);
+  });
+});
+
 test("a caller's own question is asked and its answer finds a place", async () => {
   using scratch = project();
   await withSpeckit(scratch.root, async ({ call }) => {
     const folder = { spec_directory: scratch.at("specs/001-a") };
     const asked = await call("speckit.clarify", { ...folder, questions: ["Which colours are used"] });
-    assert.equal(asked.structured.questions[1]!.text, "Which colours are used?");
+    assert.equal(asked.structured.questions[0]!.text, "Which colours are used?");
     await call("speckit.clarify", {
       ...folder,
       questions: ["Which colours are used"],

@@ -13,12 +13,13 @@ export const maxQuestions = 5;
 /** Below this a question is only worth a place when nothing more important is open. */
 const worthwhile = 4;
 
-/** Everything that could be asked: open markers first, then what the caller wants to know, then the bank. */
-export function possibleQuestions(spec: SpecDocument, wanted: readonly string[]): ClarifyQuestion[] {
-  const facts = factsOf(spec);
+/** Everything that the rules could ask: open markers first, then the bank. */
+export function possibleQuestions(spec: SpecDocument): ClarifyQuestion[] {
   const ofMarkers = spec.markers.map((marker) => markerQuestion(spec, marker));
-  const ofCaller = wanted.filter((text) => text.trim() !== "").map((text) => freeQuestion(text.trim()));
-  const questions = [...ofMarkers, ...ofCaller, ...candidateQuestions(facts)];
+  return firstOfEach([...ofMarkers, ...candidateQuestions(factsOf(spec))]);
+}
+
+function firstOfEach(questions: readonly ClarifyQuestion[]): ClarifyQuestion[] {
   const seen = new Set<string>();
   return questions.filter(({ text }) => {
     const key = questionKey(text);
@@ -26,12 +27,25 @@ export function possibleQuestions(spec: SpecDocument, wanted: readonly string[])
   });
 }
 
+/** Exactly those the caller wants; where these are none, what is most worth asking. */
+export const chooseQuestions = (spec: SpecDocument, wanted: readonly string[]): ClarifyQuestion[] =>
+  wanted.length > 0 ? wantedQuestions(spec, wanted) : worthwhileQuestions(spec);
+
+/** In the caller's words, and with the options and the place for the answer where the rules know the question, too. */
+function wantedQuestions(spec: SpecDocument, wanted: readonly string[]): ClarifyQuestion[] {
+  const known = new Map(possibleQuestions(spec).map((question) => [questionKey(question.text), question]));
+  const asked = wanted.map((text) => freeQuestion(text.trim()));
+  return firstOfEach(
+    asked.map((question) => ({ ...question, ...known.get(questionKey(question.text)), text: question.text })),
+  );
+}
+
 /** At most five, spread over the categories: a second one of a category waits until every category had its turn. */
-export function chooseQuestions(spec: SpecDocument, wanted: readonly string[]): ClarifyQuestion[] {
-  const possible = possibleQuestions(spec, wanted);
-  const isFixed = (question: ClarifyQuestion) => question.target.kind === "marker" || wanted.includes(question.text);
-  const fixed = possible.filter(isFixed);
-  const others = possible.filter((question) => !isFixed(question) && question.impact >= worthwhile);
+function worthwhileQuestions(spec: SpecDocument): ClarifyQuestion[] {
+  const possible = possibleQuestions(spec);
+  const isMarker = (question: ClarifyQuestion) => question.target.kind === "marker";
+  const markers = possible.filter(isMarker);
+  const others = possible.filter((question) => !isMarker(question) && question.impact >= worthwhile);
   const turns = new Map<string, number>();
   const ranked = others.map((question) => {
     const turn = turns.get(question.category) ?? 0;
@@ -41,7 +55,7 @@ export function chooseQuestions(spec: SpecDocument, wanted: readonly string[]): 
   const spread = ranked
     .sort((a, b) => a.turn - b.turn || b.question.impact - a.question.impact)
     .map(({ question }) => question);
-  return [...fixed, ...spread].slice(0, maxQuestions);
+  return [...markers, ...spread].slice(0, maxQuestions);
 }
 
 function markerQuestion(spec: SpecDocument, marker: Marker): ClarifyQuestion {

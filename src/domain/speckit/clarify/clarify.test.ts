@@ -65,9 +65,12 @@ test("open markers come first, then the gaps, five at most, each a full question
   }
 });
 
-test("a caller's own questions are asked before the bank's", () => {
-  const questions = chooseQuestions(parseSpec(text), ["Is there a mobile view"]);
-  assert.equal(questions[1]!.text, "Is there a mobile view?");
+test("a caller's own questions are asked instead of the bank's, each once", () => {
+  const questions = chooseQuestions(parseSpec(text), ["Is there a mobile view", "Is there a mobile view?"]);
+  assert.deepEqual(
+    questions.map((question) => question.text),
+    ["Is there a mobile view?"],
+  );
 });
 
 test("answers are letters, labels, the recommendation or free text; skipping is no answer", () => {

@@ -79,7 +79,7 @@ function asksDirectly(args: Arguments, context: ToolContext): boolean {
   return interaction !== "return" && context.client.capabilities.elicitation !== undefined;
 }
 
-/** Markers and the caller's own questions always; the rest from the model where there is one, else from the bank. */
+/** The caller's own questions and no others; else the markers, and the rest from the model where there is one. */
 async function findQuestions(
   { context, useModel, step }: Session,
   spec: SpecDocument,
@@ -87,11 +87,8 @@ async function findQuestions(
 ): Promise<{ questions: readonly ClarifyQuestion[]; mode: Mode; warnings: readonly string[] }> {
   step("Looking for what is open");
   const chosen = chooseQuestions(spec, wanted);
-  const fixed = chosen.filter(
-    (question) =>
-      question.target.kind === "marker" || wanted.some((text) => questionKey(text) === questionKey(question.text)),
-  );
-  const room = maxQuestions - fixed.length;
+  const fixed = wanted.length > 0 ? chosen : chosen.filter(({ target }) => target.kind === "marker");
+  const room = wanted.length > 0 ? 0 : maxQuestions - fixed.length;
   if (!useModel || room === 0) return { questions: chosen, mode: "deterministic", warnings: [] };
   const { value, warnings } = await questionsFromModel(context, spec, room);
   if (!value) return { questions: chosen, mode: "deterministic", warnings };

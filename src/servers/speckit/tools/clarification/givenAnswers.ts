@@ -58,10 +58,10 @@ export function matchReplies(
   spec: SpecDocument,
   { wanted, replies }: GivenInput,
 ): { answered: AnsweredQuestion[]; skipped: number } {
-  const possible = possibleQuestions(spec, wanted);
+  const possible = possibleQuestions(spec);
   const shown = chooseQuestions(spec, wanted);
   const answered = replies.flatMap(({ question: text, answer, category }) => {
-    const byId = /^q(\d)$/i.exec(text.trim())?.[1];
+    const byId = /^q(\d+)$/i.exec(text.trim())?.[1];
     const question =
       possible.find((candidate) => questionKey(candidate.text) === questionKey(text)) ??
       (byId === undefined ? undefined : shown[Number(byId) - 1]) ??
