@@ -84,17 +84,64 @@ test("a client that can ask is asked in one form, with nothing required", async 
   );
 });
 
-test("a declined form changes nothing", async () => {
+for (const [what, reply, said] of [
+  ["declined", { action: "decline" }, /^The form was declined\. /],
+  ["closed", { action: "cancel" }, /^The form was closed without an answer\. /],
+  [
+    "refused by the client",
+    { error: { code: -32603, message: "No window" } },
+    /^The client could not ask: No window\. /,
+  ],
+] as const) {
+  test(`the questions of a form that is ${what} are returned, and nothing is written`, async () => {
+    using scratch = project();
+    await withSpeckit(
+      scratch.root,
+      async ({ call }) => {
+        const before = scratch.files();
+        const folder = { spec_directory: scratch.at("specs/001-a") };
+        const { text, structured } = await call("speckit.clarify", folder);
+        const returned = await call("speckit.clarify", { ...folder, interaction: "return" });
+        assert.deepEqual({ ...structured, summary: "" }, { ...returned.structured, summary: "" });
+        assert.match(text, said);
+        assert.ok(text.endsWith(returned.text), text);
+        assert.match(text, /q1\. How long does a link live, a day or a week\?\n.*\n {3}A\. A day\n {3}B\. A week/);
+        assert.deepEqual(scratch.files(), before);
+      },
+      { answers: { "elicitation/create": () => reply } },
+    );
+  });
+}
+
+test("a client that can only open web pages gets the questions", async () => {
   using scratch = project();
   await withSpeckit(
     scratch.root,
     async ({ call }) => {
-      const before = scratch.files();
-      const { text } = await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a") });
-      assert.match(text, /The specification is unchanged/);
-      assert.deepEqual(scratch.files(), before);
+      const { structured } = await call("speckit.clarify", { spec_directory: scratch.at("specs/001-a") });
+      assert.equal(structured.questions[0]!.text, "How long does a link live, a day or a week?");
     },
-    { answers: { "elicitation/create": () => ({ action: "decline" }) } },
+    { capabilities: { elicitation: { url: {} } } },
+  );
+});
+
+test("what is left open in a form is told as open, beside the answers that are written", async () => {
+  using scratch = project();
+  const questions = ["Which colours are used?", "How long does a link live, a day or a week?", "Who pays?"];
+  await withSpeckit(
+    scratch.root,
+    async ({ call }) => {
+      const { text, structured } = await call("speckit.clarify", {
+        spec_directory: scratch.at("specs/001-a"),
+        questions,
+      });
+      assert.match(text, /^3 questions asked, 1 answered, 2 left open\. /);
+      assert.deepEqual(structured.openQuestions, [questions[1], questions[2]]);
+      assert.match(text, /Open:\n- How long does a link live, a day or a week\?\n- Who pays\?\n/);
+      assert.match(scratch.read("specs/001-a/spec.md"), /Q: Which colours are used\? → A: Blue/);
+      assert.match(scratch.read("specs/001-a/spec.md"), /\[NEEDS CLARIFICATION: How long/);
+    },
+    { answers: { "elicitation/create": () => ({ action: "accept", content: { q1: "Blue", q3: "" } }) } },
   );
 });
 

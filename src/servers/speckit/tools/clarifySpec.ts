@@ -50,14 +50,16 @@ export const clarifySpec: SpeckitTool = {
     };
     if (given.replies.length > 0) {
       const { answered, skipped } = matchReplies(spec, given);
-      return integrate(session, answered, given.replies.length, skipped);
+      return integrate(session, answered, skipped);
     }
-    const { questions, mode, warnings } = await findQuestions(session, spec, given.wanted);
-    if (questions.length === 0) return nothingToAsk(session, spec);
-    if (!asksDirectly(args, context)) return handOut(session, questions, mode, warnings);
+    const found = await findQuestions(session, spec, given.wanted);
+    if (found.questions.length === 0) return nothingToAsk(session, spec);
+    if (!asksDirectly(args, context)) return handOut(session, found);
     step("Asking");
-    const answered = await elicitAnswers(context, questions);
-    return integrate(session, answered, questions.length, questions.length - answered.length, mode, warnings);
+    const outcome = await elicitAnswers(context, found.questions);
+    // A client without a person declines by itself; its agent can still ask.
+    if (outcome.kind === "unanswered") return handOut(session, found, outcome.reason);
+    return integrate(session, outcome.answered, 0, outcome.leftOpen, found);
   },
 };
 
@@ -70,7 +72,11 @@ interface Session {
   readonly useModel: boolean;
 }
 
-type Mode = SpeckitResult["mode"];
+interface FoundQuestions {
+  readonly questions: readonly ClarifyQuestion[];
+  readonly mode: SpeckitResult["mode"];
+  readonly warnings: readonly string[];
+}
 
 function asksDirectly(args: Arguments, context: ToolContext): boolean {
   const interaction = args["interaction"];
@@ -84,7 +90,7 @@ async function findQuestions(
   { context, useModel, step }: Session,
   spec: SpecDocument,
   wanted: readonly string[],
-): Promise<{ questions: readonly ClarifyQuestion[]; mode: Mode; warnings: readonly string[] }> {
+): Promise<FoundQuestions> {
   step("Looking for what is open");
   const chosen = chooseQuestions(spec, wanted);
   const fixed = wanted.length > 0 ? chosen : chosen.filter(({ target }) => target.kind === "marker");
@@ -106,10 +112,9 @@ async function findQuestions(
 async function integrate(
   session: Session,
   answered: readonly AnsweredQuestion[],
-  asked: number,
   skipped: number,
-  mode: Mode = "deterministic",
-  warnings: readonly string[] = [],
+  leftOpen: readonly ClarifyQuestion[] = [],
+  { mode, warnings }: Pick<FoundQuestions, "mode" | "warnings"> = { mode: "deterministic", warnings: [] },
 ): Promise<ToolResult> {
   const { feature, context, date, step } = session;
   const file = documentPath(feature, "spec.md");
@@ -138,9 +143,9 @@ async function integrate(
   );
   const result: SpeckitResult = {
     files: [...(isChanged ? [file] : []), ...(checklist?.changed === true ? [checklist.file] : [])],
-    summary: `${count(asked, "question", "questions")} asked, ${String(answered.length)} answered${skipped > 0 ? `, ${String(skipped)} skipped` : ""}. ${isChanged ? `${file} was updated${touched.size > 0 ? ` (${[...touched].join(", ")})` : ""}.` : "The specification is unchanged."}`,
+    summary: `${tally(answered.length, skipped, leftOpen.length)} ${isChanged ? `${file} was updated${touched.size > 0 ? ` (${[...touched].join(", ")})` : ""}.` : "The specification is unchanged."}`,
     questions: [],
-    openQuestions: spec.markers.map(({ question }) => question),
+    openQuestions: openQuestions(spec, leftOpen),
     hooks: await readHooks(feature.files, "clarify"),
     next: spec.markers.length > 0 ? "speckit.clarify" : "speckit.plan",
     mode,
@@ -155,11 +160,27 @@ async function integrate(
   return toResult(result, [...boxes, table]);
 }
 
+function tally(answered: number, skipped: number, leftOpen: number): string {
+  const parts = [
+    `${count(answered + skipped + leftOpen, "question", "questions")} asked`,
+    `${String(answered)} answered`,
+    ...(skipped > 0 ? [`${String(skipped)} skipped`] : []),
+    ...(leftOpen > 0 ? [`${String(leftOpen)} left open`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+/** Those of the document, then those that a person left open without the document saying so. */
+function openQuestions(spec: SpecDocument, leftOpen: readonly ClarifyQuestion[]): string[] {
+  const inDocument = spec.markers.map(({ question }) => question);
+  const known = new Set(inDocument.map(questionKey));
+  return [...inDocument, ...leftOpen.map(({ text }) => text).filter((text) => !known.has(questionKey(text)))];
+}
+
 async function handOut(
   { feature, before, step }: Session,
-  questions: readonly ClarifyQuestion[],
-  mode: Mode,
-  warnings: readonly string[],
+  { questions, mode, warnings }: FoundQuestions,
+  reason?: string,
 ): Promise<ToolResult> {
   step("Done");
   const wire = wireQuestions(questions);
@@ -175,7 +196,7 @@ async function handOut(
   });
   const result: SpeckitResult = {
     files: [],
-    summary: `${count(questions.length, "question", "questions")} for ${documentPath(feature, "spec.md")}. Call speckit.clarify again with answers: [{ question, answer }].`,
+    summary: `${reason === undefined ? "" : `${reason} `}${count(questions.length, "question", "questions")} for ${documentPath(feature, "spec.md")}. Call speckit.clarify again with answers: [{ question, answer }].`,
     questions: wire,
     openQuestions: [],
     hooks: await readHooks(feature.files, "clarify"),

@@ -1,27 +1,56 @@
+import { messageOf } from "../../../../domain/errors.ts";
 import type { ClarifyQuestion } from "../../../../domain/speckit/clarify/clarifyQuestion.ts";
 import { readAnswer } from "../../../../domain/speckit/clarify/readAnswer.ts";
+import type { ElicitResult } from "../../../kit/clientAccess.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import type { AnsweredQuestion } from "./givenAnswers.ts";
 
-/** One form for all questions. Nothing is required: what stays empty is skipped. */
-export async function elicitAnswers(
-  context: ToolContext,
-  questions: readonly ClarifyQuestion[],
-): Promise<AnsweredQuestion[]> {
-  const result = await context.client.elicit({
+export type FormOutcome =
+  | {
+      readonly kind: "answered";
+      readonly answered: readonly AnsweredQuestion[];
+      readonly leftOpen: readonly ClarifyQuestion[];
+    }
+  /** Nobody filled the form in. The reason is a sentence. */
+  | { readonly kind: "unanswered"; readonly reason: string };
+
+const unanswered = (reason: string): FormOutcome => ({ kind: "unanswered", reason });
+
+/** One form for all questions. Nothing is required: what stays empty is left open. */
+export async function elicitAnswers(context: ToolContext, questions: readonly ClarifyQuestion[]): Promise<FormOutcome> {
+  let result: ElicitResult;
+  try {
+    result = await showForm(context, questions);
+  } catch (thrown) {
+    context.signal.throwIfAborted();
+    return unanswered(`The client could not ask: ${messageOf(thrown).replace(/\.$/, "")}.`);
+  }
+  if (result.action !== "accept")
+    return unanswered(
+      result.action === "decline" ? "The form was declined." : "The form was closed without an answer.",
+    );
+  const { content } = result;
+  const replies = questions.map((question, index) => {
+    const reply = content[fieldName(index)];
+    return { question, answer: typeof reply === "string" ? readAnswer(question, reply) : undefined };
+  });
+  return {
+    kind: "answered",
+    answered: replies.flatMap(({ question, answer }) => (answer === undefined ? [] : [{ question, answer }])),
+    leftOpen: replies.flatMap(({ question, answer }) => (answer === undefined ? [question] : [])),
+  };
+}
+
+const showForm = (context: ToolContext, questions: readonly ClarifyQuestion[]): Promise<ElicitResult> =>
+  context.client.elicit({
     message: "A few answers make the specification clear. Leave open what you do not know.",
     requestedSchema: {
       type: "object",
-      properties: Object.fromEntries(questions.map((question, index) => [`q${String(index + 1)}`, fieldOf(question)])),
+      properties: Object.fromEntries(questions.map((question, index) => [fieldName(index), fieldOf(question)])),
     },
   });
-  if (result.action !== "accept") return [];
-  return questions.flatMap((question, index) => {
-    const reply = result.content[`q${String(index + 1)}`];
-    const answer = typeof reply === "string" ? readAnswer(question, reply) : undefined;
-    return answer === undefined ? [] : [{ question, answer }];
-  });
-}
+
+const fieldName = (index: number): string => `q${String(index + 1)}`;
 
 function fieldOf(question: ClarifyQuestion): object {
   const recommended = question.options.find(({ key }) => key === question.recommended)?.label ?? question.recommended;
