@@ -15,6 +15,7 @@ import { findPlace } from "../project/projectRoot.ts";
 import { readHooks } from "../project/surroundings.ts";
 import { confirmTrust, type TrustAnswers } from "../runners/confirmTrust.ts";
 import { count } from "./count.ts";
+import { implementText } from "./implementation/implementText.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
 import type { ChosenRunner } from "./implementation/selectRunner.ts";
 import { selectRunner } from "./implementation/selectRunner.ts";
@@ -41,7 +42,7 @@ export const implementTasks: SpeckitTool = {
       isDry || chosen.kind === "prompt"
         ? undefined
         : await execute(work, chosen, flagArgument(args, "parallel"), context, services.environment);
-    return answer(work, reports, chosen, context, await readHooks(feature.files, "implement"));
+    return answer(work, reports, chosen, await readHooks(feature.files, "implement"));
   },
 };
 
@@ -104,7 +105,6 @@ function answer(
   work: TaskWork,
   reports: ReadonlyMap<Task, TaskReport> | undefined,
   chosen: ChosenRunner,
-  context: ToolContext,
   hooks: ImplementResult["hooks"],
 ): ToolResult {
   const { feature, selection, batches, gates, blockedBy } = work;
@@ -148,7 +148,7 @@ function answer(
     runner: chosen.kind === "agent" ? chosen.runner.id : chosen.kind,
   };
   const isFailed = reports !== undefined && tasks.length > 0 && done === 0;
-  return { text: textOf(structured, context), structured, ...(isFailed ? { isError: true } : {}) };
+  return { text: implementText(structured), structured, ...(isFailed ? { isError: true } : {}) };
 }
 
 function summaryOf(tasks: ImplementResult["tasks"], done: number, { skipped }: Selection, isRun: boolean): string {
@@ -162,38 +162,4 @@ function summaryOf(tasks: ImplementResult["tasks"], done: number, { skipped }: S
     return ids.length > 0 ? [`${outcome}: ${ids.join(", ")}`] : [];
   });
   return `${String(done)} of ${count(tasks.length, "task", "tasks")} done and verified${others.length > 0 ? `; ${others.join("; ")}` : ""}.${left}`;
-}
-
-const fullPrompts = 3;
-
-/** Readable on its own; prompts of many tasks are only in the structured part, unless the client cannot see it. */
-function textOf(result: ImplementResult, context: ToolContext): string {
-  const showsAll = result.tasks.length <= fullPrompts || context.client.protocolVersion < "2025-06-18";
-  const prompts = result.tasks.flatMap(({ id, prompt }) =>
-    prompt === undefined ? [] : [showsAll ? prompt : `- ${id}`],
-  );
-  const outcomes = result.tasks.flatMap(({ id, outcome, detail }) =>
-    outcome === "prompt" ? [] : [`- ${id} ${outcome}: ${detail}`],
-  );
-  return [
-    result.summary,
-    gateTable(result.gates),
-    result.batches
-      .map(
-        (batch, index) =>
-          `${String(index + 1)}. ${batch.phase}: ${batch.tasks.join(", ")}${batch.parallel ? " (side by side)" : ""}`,
-      )
-      .join("\n"),
-    outcomes.join("\n"),
-    ...(result.warnings.length > 0 ? [`Note:\n${result.warnings.map((warning) => `- ${warning}`).join("\n")}`] : []),
-    ...(prompts.length > 0
-      ? [
-          showsAll
-            ? prompts.join("\n---\n\n")
-            : `Prompts (full text in structuredContent.tasks):\n${prompts.join("\n")}`,
-        ]
-      : []),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
 }
