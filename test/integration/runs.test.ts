@@ -74,7 +74,7 @@ describe("Runs", () => {
   });
   after(() => setServers(undefined));
 
-  it("keep what succeeded: progress, both streams, duration, without secrets [clauses 31, 92, 97]", async () => {
+  it("keep what succeeded: progress, both streams, duration, without secrets [clauses 31, 92, 97, 110]", async () => {
     await runTool("work");
     const record = await lastRun();
     assert.equal(record.outcome, "succeeded");
@@ -85,6 +85,15 @@ describe("Runs", () => {
     assert.match(log, / ! step 2 on stderr/);
     assert.match(log, / {3}All the work is done\. token •••/);
     assert.match(log, / = ✓ Succeeded after \d+\.\d s/);
+  });
+
+  it("introduce the product to a server by its name and version [clause 14]", async () => {
+    const { version } = vscode.extensions.getExtension("flightdeck.flightdeck")?.packageJSON as { version: string };
+    await runTool("work");
+    assert.match(
+      await readFile(notes, "utf8"),
+      new RegExp(`client flightdeck ${version.replaceAll(".", "\\.")}$`, "m"),
+    );
   });
 
   it("leave nothing in memory when they are over", async () => {

@@ -96,7 +96,7 @@ test("A server of a workspace file starts only after the user allowed its comman
   assert.equal(await vscode.page.locator(".monaco-dialog-box").count(), 0);
 });
 
-test("A tool is run with arguments asked from its schema", async () => {
+test("A tool is run with arguments asked from its schema, and its answer is shown [clause 31]", async () => {
   await openServers();
   await vscode.chooseFromContextMenu(row("everything", "stopped"), "Restart Server");
   await allow();
