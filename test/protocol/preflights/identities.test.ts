@@ -20,7 +20,7 @@ const uidsIn = (repository: ScratchRepository, folder: string): readonly (string
     .filter((file) => file.startsWith(`${folder}/`))
     .map((file) => uidOfFileName(file.slice(folder.length + 1)));
 
-test("servers whose clock and chance agree give every task and every decision an identity of its own", async () => {
+test("servers whose clock and chance agree give every task and every decision an identity of its own [clause 449]", async () => {
   using repository = scratchRepository();
   const fix = { user_intention: "Fix the typo", answers: { allowlist_paths: "a/", acceptance_criteria: "b" } };
   for (const wish of [fix, fix, fix, authentication, authentication, fix])
@@ -32,7 +32,7 @@ test("servers whose clock and chance agree give every task and every decision an
   assert.deepEqual([decisions.length, new Set(decisions).size], [2, 2], String(decisions));
 });
 
-test("a decision that appears under the same identity at the last moment is not overwritten", async () => {
+test("a decision that appears under the same identity at the last moment is not overwritten [clause 449]", async () => {
   using repository = scratchRepository();
   let theirs: string | undefined;
   const files: typeof nodeDocsFiles = {

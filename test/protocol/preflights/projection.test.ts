@@ -35,7 +35,7 @@ const task = { path: "docs/CURRENT_TASK.md", type: "task" };
 const projection = { path: file, type: "projection" };
 
 for (const [name, text] of Object.entries({ "that is missing": undefined, ...outdated })) {
-  test(`a task alone makes a projection ${name} again and tells so`, async () => {
+  test(`a task alone makes a projection ${name} again and tells so [clause 458]`, async () => {
     using repository = scratchRepository({ ...decisions, ...(text !== undefined && { [file]: text }) });
     const done = completed(await inProcess(repository.root).clarify(fix));
     assert.deepEqual(done.artifacts_created, [task, projection]);

@@ -39,7 +39,7 @@ const byRules = { ids: ["auth_strategy", "auth_library"], warning: "llm_fallback
 const byModel = { ids: ["cache_engine"], warning: undefined };
 const busy = refusal(-32603, "The model is overloaded");
 
-test("the model of the client gets three attempts, unless somebody said no", async () => {
+test("the model of the client gets three attempts, unless somebody said no [clause 546]", async () => {
   using repository = scratchRepository();
   const cases: Readonly<Record<string, readonly [readonly object[], object]>> = {
     "two errors and a good reply": [[busy, busy, questions], { ...byModel, attempts: 3 }],

@@ -145,7 +145,7 @@ test("what is left open in a form is told as open, beside the answers that are w
   );
 });
 
-test("the caller's own questions are asked and no others, by rules as by a model", async () => {
+test("the caller's own questions are asked and no others, by rules as by a model [clause 55]", async () => {
   using scratch = project();
   const asked: string[] = [];
   const answers = {

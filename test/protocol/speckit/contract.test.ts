@@ -8,7 +8,7 @@ const specify = (spec_directory: string, feature_description = "Users can add no
   arguments: { feature_description, spec_directory },
 });
 
-test("a result says whether it is an error, as the contract prints it", async () => {
+test("a result says whether it is an error, as the contract prints it [clause 35]", async () => {
   using project = scratchProject();
   const run = async (version: string, members: readonly string[]): Promise<void> =>
     withSpeckit(
@@ -26,7 +26,7 @@ test("a result says whether it is an error, as the contract prints it", async ()
   await run("2024-11-05", ["content", "isError"]);
 });
 
-test("a call cancelled as the contract prints it is answered with its error, and writes nothing", async () => {
+test("a call cancelled as the contract prints it is answered with its error, and writes nothing [clause 40]", async () => {
   using project = scratchProject();
   await withSpeckit(
     project.root,
