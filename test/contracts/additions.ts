@@ -42,7 +42,19 @@ export const additions = {
     "inputSchema.properties.parallel",
   ],
   // Contract 1: the client of resource servers.
+  resourceRequest: [],
+  resourceInitialize: ["params.capabilities.experimental", "params.capabilities.roots"],
+  resourceToolCall: ["params._meta"],
   // Contract 2: the plugin protocol.
+  pluginRequest: [],
+  pluginInitialize: ["params.capabilities.experimental"],
+  pluginAuthentication: [
+    "params.capabilities.experimental",
+    "params.capabilities.roots",
+    "params.capabilities.sampling",
+  ],
+  pluginToolCall: ["params._meta"],
+  pluginBatch: ["[].params._meta"],
   // Contract 3: the chant server.
   // Contract 4: the preflights server.
 } satisfies Readonly<Record<string, readonly string[]>>;
