@@ -13,7 +13,7 @@ const answered = (code: number, message: string, data?: unknown): RpcFailure => 
   error: { code, message, ...(data === undefined ? {} : { data }) },
 });
 
-test("every code of the contracts becomes a sentence, and says whether to try again [clauses 70-77, 98, 100, 101]", () => {
+test("every code of the contracts becomes a sentence, and says whether to try again [clauses 70-77, 98, 100, 101, 142-147, 217-223]", () => {
   assert.deepEqual(
     [-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32042].map((code) => told(answered(code, "why"))),
     [
@@ -30,12 +30,12 @@ test("every code of the contracts becomes a sentence, and says whether to try ag
   );
 });
 
-test("a resource that is not there is told as such, whichever code a server uses", () => {
+test("a resource that is not there is told as such, whichever code a server uses [clause 133]", () => {
   for (const failure of [answered(-32002, "gone"), answered(-32000, "Resource not found", { uri: "a:1" })])
     assert.deepEqual(told(failure, "resources/read", "a:1"), ["notFound", "demo does not have a:1", false]);
 });
 
-test("wrong parameters are named with what was expected and what came", () => {
+test("wrong parameters are named with what was expected and what came [clause 216]", () => {
   const data = { parameter: "focus", expected: ["performance", "security"], received: "beauty" };
   assert.equal(
     told(answered(-32602, "Invalid params", data))[1],
@@ -65,7 +65,7 @@ test("what ends a call on our side is told apart", () => {
   ]);
 });
 
-test("the log has the error as it came over the wire", () => {
+test("the log has the error as it came over the wire [clause 134]", () => {
   const error = toCallError({ server: "demo", method: "ping" }, new RpcError(answered(-32000, "why", { a: 1 })));
   assert.ok(error instanceof CallError);
   assert.deepEqual(error.wire, { code: -32000, message: "why", data: { a: 1 } });

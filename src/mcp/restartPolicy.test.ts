@@ -18,7 +18,7 @@ function crashes(count: number, everyMs: number, readyForMs: number | undefined)
   });
 }
 
-test("each restart waits twice as long as the one before, up to half a minute", () => {
+test("each restart waits twice as long as the one before, up to half a minute [clause 168]", () => {
   assert.deepEqual(crashes(8, 60_000, 100), [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
@@ -27,7 +27,7 @@ test("who was ready for ten seconds starts from the beginning", () => {
   assert.deepEqual(crashes(3, 60_000, 9_999), [500, 1000, 2000]);
 });
 
-test("the fifth crash within three minutes is the last, however long it was ready between", () => {
+test("the fifth crash within three minutes is the last, however long it was ready between [clause 159]", () => {
   assert.deepEqual(crashes(5, 40_000, 20_000), [500, 500, 500, 500, "giveUp"]);
   assert.equal(crashes(9, 46_000, 20_000).at(-1), 500, "older ones do not count");
   assert.deepEqual(crashes(5, 0, undefined), [500, 1000, 2000, 4000, "giveUp"]);

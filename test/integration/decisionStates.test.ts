@@ -34,7 +34,7 @@ describe("States of the Decisions view", () => {
     await untilState("notInitialized");
   });
 
-  it("reads the files while the server is stopped, says so, and goes back to the server", async () => {
+  it("reads the files while the server is stopped, says so, and goes back to the server [clause 172]", async () => {
     const decisions = await writeDecisions();
     const { servers } = await activateExtension();
     const connection = servers.connections.find(({ entry }) => entry.name === "preflights");

@@ -61,7 +61,7 @@ describe("Features view, live", () => {
     await untilFeature(view, "001-tide-alarm", "Implementing");
   });
 
-  it("goes on from files while the server is stopped, says so, and comes back", async () => {
+  it("goes on from files while the server is stopped, says so, and comes back [clause 172]", async () => {
     const view = await features();
     const { servers } = await activateExtension();
     const server = servers.connections.find(({ entry }) => entry.name === "speckit");

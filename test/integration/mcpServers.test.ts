@@ -57,14 +57,14 @@ describe("MCP servers", () => {
     await configure(undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it("show a prompt in an editor", async () => {
+  it("show a prompt in an editor [clause 206]", async () => {
     const connection = await untilServer("first");
     const [item] = await connection.list("prompts", never);
     await run("getPrompt", { kind: "item", connection, list: "prompts", item });
     assert.equal(shownText(), "## user\n\nGreet me kindly\n");
   });
 
-  it("show a resource, and its new text as soon as the server tells of it", async () => {
+  it("show a resource, and its new text as soon as the server tells of it [clause 210]", async () => {
     const connection = await untilServer("first");
     const [item] = await connection.list("resources", never);
     await run("openResource", { kind: "item", connection, list: "resources", item });

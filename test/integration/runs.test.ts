@@ -111,7 +111,7 @@ describe("Runs", () => {
     assert.equal(run.deref(), undefined);
   });
 
-  it("fail in one sentence that the record keeps", async () => {
+  it("fail in one sentence that the record keeps [clause 255]", async () => {
     await runTool("fail");
     const record = await lastRun();
     assert.equal(record.outcome, "failed");

@@ -37,7 +37,7 @@ test("A server that is to start with the window does so before anyone asks for i
   }
 });
 
-test("A run shows its message, percentage and time, its output on a click, and ends at once when cancelled [clauses 91-94]", async () => {
+test("A run shows its message, percentage and time, its output on a click, and ends at once when cancelled [clauses 91-94, 258]", async () => {
   // Its server starts with the window, beside that of the specs.
   await vscode.statusBarItem(/in progress\s*2/).waitFor();
   await runTool("hang");

@@ -66,7 +66,7 @@ test("A server of every source is listed, and the losers with their reason", asy
     .waitFor();
 });
 
-test("A server of the user's settings starts from the tree, shows its tools, stops and starts again", async () => {
+test("A server of the user's settings starts from the tree, shows its tools, stops and starts again [clause 173]", async () => {
   await openServers();
   await vscode.chooseFromContextMenu(row("notebook", "stopped"), "Restart Server");
   await row("notebook", "ready").waitFor();
@@ -82,7 +82,7 @@ test("A server of the user's settings starts from the tree, shows its tools, sto
     .waitFor();
 });
 
-test("A server of a workspace file starts only after the user allowed its command line, and asks once", async () => {
+test("A server of a workspace file starts only after the user allowed its command line, and asks once [clause 232]", async () => {
   await openServers();
   await vscode.chooseFromContextMenu(row("files", "stopped"), "Restart Server");
   await vscode.page
@@ -108,7 +108,7 @@ test("A tool is run with arguments asked from its schema, and its answer is show
   await vscode.page.getByText("a word in your ear").first().waitFor();
 });
 
-test("A server that crashes again and again says so, with its exit code", async () => {
+test("A server that crashes again and again says so, with its exit code [clause 159]", async () => {
   await openServers();
   await vscode.chooseFromContextMenu(row("crashing", "stopped"), "Restart Server");
   await allow();

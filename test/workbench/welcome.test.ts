@@ -154,7 +154,7 @@ test("A second folder adds a level of projects to every view, which goes when it
   assert.deepEqual(await view("Decisions").labels(), decided);
 });
 
-test("A server that fails leaves the files on screen, and a welcome text where there are none", async () => {
+test("A server that fails leaves the files on screen, and a welcome text where there are none [clause 172]", async () => {
   await configure(["first"], {
     "flightdeck.chant.server": "crashing",
     "flightdeck.preflights.server": "crashing",

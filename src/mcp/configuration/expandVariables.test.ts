@@ -21,7 +21,7 @@ test("a variable is found in any case where the system does so, and only there",
   assert.deepEqual(expandText("${env:Token}", { ...values, ignoresCase: true }), { ok: true, value: "t0p" });
 });
 
-test("a tilde counts only at the start of a path", () => {
+test("a tilde counts only at the start of a path [clauses 226, 229]", () => {
   assert.deepEqual(expand("~/bin"), { ok: true, value: "/home/ada/bin" });
   assert.deepEqual(expand("~"), { ok: true, value: "/home/ada" });
   assert.deepEqual(expand("a~/b"), { ok: true, value: "a~/b" });

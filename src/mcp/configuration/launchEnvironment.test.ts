@@ -9,7 +9,7 @@ test("passes what programs expect and what the entry gives, but no other variabl
   assert.deepEqual(variables, { PATH: "/bin", HOME: "/home/ada", A: "entry", B: "file" });
 });
 
-test("a list of allowed variables is the whole list, wildcards included", () => {
+test("a list of allowed variables is the whole list, wildcards included [clauses 248, 249]", () => {
   const { variables, withheld } = launchEnvironment({
     inherited,
     file: {},

@@ -30,7 +30,7 @@ test("keeps what was written beside what it stands for", () => {
   assert.deepEqual(parse(remote).entry?.written?.launch, { type: "http", ...remote });
 });
 
-test("reads the entry of contract 2 with its variables", () => {
+test("reads the entry of contract 2 with its variables [clauses 225-227, 229]", () => {
   const { entry } = parse({
     command: "superclaudebridge",
     args: ["--config", "~/.opencode/superclaudebridge.json"],
@@ -96,7 +96,7 @@ test("transport and endpoint are other names of type and url", () => {
   assert.deepEqual([entry?.launch.type, ignored], ["stdio", undefined]);
 });
 
-test("a token goes into a header, or into initialize where there are none", () => {
+test("a token goes into a header, or into initialize where there are none [clause 234]", () => {
   const place = (entry: object): unknown => parse({ ...entry }).entry?.auth?.in;
   assert.equal(place({ url: "https://x", auth: { type: "bearer" } }), "header");
   assert.equal(place({ url: "https://x", auth: { type: "bearer", in: "initialize" } }), "initialize");

@@ -12,7 +12,7 @@ function endless(page: readonly unknown[]): { readonly ask: Ask; readonly asked:
   return { ask, asked: () => asked };
 }
 
-test("the first page is asked for without params, the others by their cursor", async () => {
+test("the first page is asked for without params, the others by their cursor [clause 129]", async () => {
   const asked: object[] = [];
   const ask: Ask = async ({ method, params }) => {
     asked.push(params === undefined ? { method } : { method, params });

@@ -9,7 +9,7 @@ function cacheAt(ttlMs: number) {
   return { clock, cache: createListCache(ttlMs, () => clock.now) };
 }
 
-test("answers from the cache until the time is up, and shows the last content ever after", () => {
+test("answers from the cache until the time is up, and shows the last content ever after [clauses 173, 176]", () => {
   const { cache, clock } = cacheAt(60_000);
   cache.keepList("tools", tools, cache.now());
   clock.now = 59_999;

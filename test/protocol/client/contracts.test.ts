@@ -46,7 +46,7 @@ const byMethod = async (connection: Connection, method: string): Promise<readonl
   (await received(connection)).flat().filter((message) => message.method === method);
 
 testClient(
-  "the offered revision, options and token of contract 2 travel in initialize",
+  "the offered revision, options and token of contract 2 travel in initialize [clauses 185, 228, 233]",
   recorder({
     protocolVersion: "2025-03-26",
     initializationOptions: { pluginDirectory: "/plugins" },
@@ -63,17 +63,21 @@ testClient(
   { secrets: secretsOf(new Map(), async () => "s3cr3t-token") },
 );
 
-testClient("a cancelled call is freed at once and the server hears the reason", recorder(), async (connection) => {
-  await connection.start(never);
-  const controller = new AbortController();
-  const call = connection.callTool("never", {}, { signal: controller.signal });
-  controller.abort();
-  await assert.rejects(call, { code: "cancelled", message: "never was cancelled" });
-  const [cancelled] = await byMethod(connection, "notifications/cancelled");
-  assert.equal(cancelled?.params?.["reason"], "The user cancelled");
-  assert.equal(typeof cancelled?.params?.["requestId"], "number");
-  assert.deepEqual(await byMethod(connection, "$/cancelRequest"), []);
-});
+testClient(
+  "a cancelled call is freed at once and the server hears the reason [clauses 213, 214]",
+  recorder(),
+  async (connection) => {
+    await connection.start(never);
+    const controller = new AbortController();
+    const call = connection.callTool("never", {}, { signal: controller.signal });
+    controller.abort();
+    await assert.rejects(call, { code: "cancelled", message: "never was cancelled" });
+    const [cancelled] = await byMethod(connection, "notifications/cancelled");
+    assert.equal(cancelled?.params?.["reason"], "The user cancelled");
+    assert.equal(typeof cancelled?.params?.["requestId"], "number");
+    assert.deepEqual(await byMethod(connection, "$/cancelRequest"), []);
+  },
+);
 
 testClient(
   "dialect speckit also hears $/cancelRequest [clauses 87, 88]",
@@ -90,7 +94,7 @@ testClient(
 );
 
 testClient(
-  "calls of one turn are one batch where the server asks for it",
+  "calls of one turn are one batch where the server asks for it [clause 236]",
   recorder({
     protocolVersion: "2025-03-26",
     batch: true,
@@ -106,13 +110,13 @@ testClient(
   },
 );
 
-testClient("no batch to a server of another revision", recorder({ batch: true }), async (connection) => {
+testClient("no batch to a server of another revision [clause 238]", recorder({ batch: true }), async (connection) => {
   await connection.start(never);
   await Promise.all([run(connection, "a"), run(connection, "b")]);
   assert.ok((await received(connection)).every((message) => !Array.isArray(message)));
 });
 
-testClient("partial results are shown as they come", recorder(), async (connection) => {
+testClient("partial results are shown as they come [clauses 241, 242]", recorder(), async (connection) => {
   const parts: string[] = [];
   const outcome = await connection.callTool(
     "stream",
@@ -153,7 +157,7 @@ testClient(
 );
 
 testClient(
-  "lists come from the cache until the named tool ran",
+  "lists come from the cache until the named tool ran [clauses 173, 177]",
   recorder({
     cache: { ttlMs: 60_000, invalidateOn: ["sync"] },
   }),
@@ -170,7 +174,7 @@ testClient(
   },
 );
 
-testClient("what a tool may have changed is asked for anew", recorder(), async (connection) => {
+testClient("what a tool may have changed is asked for anew [clause 178]", recorder(), async (connection) => {
   const name = async () => (await connection.list("resources", never))[0]?.name;
   await connection.list("tools", never);
   assert.equal(await name(), "list 1");
@@ -189,7 +193,7 @@ testClient("what a tool may have changed is asked for anew", recorder(), async (
   assert.equal(await name(), "list 5");
 });
 
-testClient("a read is repeated after a crash, a tool call never", recorder(), async (connection) => {
+testClient("a read is repeated after a crash, a tool call never [clause 170]", recorder(), async (connection) => {
   await connection.start(never);
   const [reading, dying] = [connection.list("resources", never), run(connection, "die")];
   await assert.rejects(dying, { code: "serverFailed" });
@@ -197,7 +201,7 @@ testClient("a read is repeated after a crash, a tool call never", recorder(), as
   assert.equal((await byMethod(connection, "tools/call")).filter(({ params }) => params?.["name"] === "die").length, 0);
 });
 
-testClient("subscriptions are made again after a restart", recorder(), async (connection) => {
+testClient("subscriptions are made again after a restart [clause 209]", recorder(), async (connection) => {
   await connection.subscribe("a:1", never);
   await assert.rejects(run(connection, "die"));
   await untilState(connection, "ready");
@@ -235,7 +239,7 @@ testClient("statistics tell calls, errors and restarts", recorder(), async (conn
 });
 
 testClient(
-  "what is asked for again and again is still asked anew when its time is up",
+  "what is asked for again and again is still asked anew when its time is up [clause 176]",
   recorder({ cache: { ttlMs: 300, invalidateOn: [] } }),
   async (connection) => {
     const name = async () => (await connection.list("resources", never))[0]?.name;

@@ -4,7 +4,7 @@ import { isRunning, leavesNothing } from "./leaks.ts";
 import { hostileScript, never, stdioEntry, withConnection } from "./support.ts";
 
 test(
-  "stopping a server ends the daemons it started, in whatever session and environment",
+  "stopping a server ends the daemons it started, in whatever session and environment [clause 162]",
   // Windows has no sessions to leave: its tree of processes is ended as a whole.
   { skip: process.platform === "win32" },
   () =>
@@ -20,7 +20,7 @@ test(
     ),
 );
 
-test("a server that does not know resource templates has none", () =>
+test("a server that does not know resource templates has none [clause 148]", () =>
   withConnection(stdioEntry("hostile", [hostileScript, "noTemplates"]), async (connection) => {
     assert.deepEqual(await connection.list("resourceTemplates", never), []);
     assert.deepEqual(connection.known("resourceTemplates")?.problems, []);

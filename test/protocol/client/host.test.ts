@@ -49,7 +49,7 @@ test("a server of a workspace file starts after its exact command line was allow
   assert.deepEqual(questions[2]?.changed, ["arguments"]);
 });
 
-test("whatever comes with the workspace is asked about, what the user configured is not", async () => {
+test("whatever comes with the workspace is asked about, what the user configured is not [clause 232]", async () => {
   const asked: string[] = [];
   const consent = {
     askToStart: async ({ entry }: StartConsent) => asked.push(entry.source) > 0,
@@ -62,7 +62,7 @@ test("whatever comes with the workspace is asked about, what the user configured
   assert.deepEqual(asked, ["workspaceSetting", "vscodeFile", "mcpFile"]);
 });
 
-test("limits that nothing enforces need the user's consent, whatever the source", async () => {
+test("limits that nothing enforces need the user's consent, whatever the source [clause 247]", async () => {
   const asked: (readonly string[])[] = [];
   const consent = {
     askToStart: async ({ description }: StartConsent) =>

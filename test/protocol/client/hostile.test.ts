@@ -13,13 +13,16 @@ const quickRestart = { initialMs: 1, maxMs: 5, crashes: 5, windowMs: 60_000 };
 const hostile = (mode: string, overrides: Partial<ServerEntry> = {}): ServerEntry =>
   stdioEntry("hostile", [hostileScript, mode], { restart: quickRestart, ...overrides });
 
+/** The first word names the mode. */
 const testMode = (
-  mode: string,
+  title: string,
   use: (connection: Connection) => Promise<void>,
   overrides?: Partial<ServerEntry>,
 ): void =>
-  void test(`hostile server: ${mode}`, () =>
-    leavesNothing(() => withConnection(hostile(mode, overrides), (connection) => use(connection))));
+  void test(`hostile server: ${title}`, () => {
+    const [mode = ""] = title.split(" ");
+    return leavesNothing(() => withConnection(hostile(mode, overrides), (connection) => use(connection)));
+  });
 
 const echo = async (connection: Connection, text: string): Promise<string> =>
   (await connection.callTool("echo", { text }, { signal: never })).text;
@@ -49,7 +52,7 @@ testMode(
   { timeouts: { ...timeoutProfiles.default, initialize: 1500 } },
 );
 
-testMode("garbageOnStdout", async (connection) => {
+testMode("garbageOnStdout [clause 165]", async (connection) => {
   assert.equal(await echo(connection, "hello"), "hello");
   assert.ok(connection.output.some(({ source, text }) => source === "problem" && text.includes("Starting up...")));
 });
@@ -60,7 +63,7 @@ testMode("halfLineThenExit", async (connection) => {
   await untilState(connection, "ready");
 });
 
-testMode("exitDuringCall", async (connection) => {
+testMode("exitDuringCall [clauses 157, 158, 174]", async (connection) => {
   assert.equal(await echo(connection, "x"), "alive");
   const error = await failure(connection.callTool("die", {}, { signal: never }));
   assert.equal(error.message, "die was interrupted: hostile stopped (exit code 7)");
@@ -69,7 +72,7 @@ testMode("exitDuringCall", async (connection) => {
   assert.equal(connection.statistics.restarts, 1);
 });
 
-testMode("exitAtStart", async (connection) => {
+testMode("exitAtStart [clause 159]", async (connection) => {
   const states: string[] = [];
   connection.onDidChangeState(({ kind }) => states.push(kind));
   const error = await failure(connection.start(never));
@@ -79,7 +82,7 @@ testMode("exitAtStart", async (connection) => {
   assert.match((await failure(echo(connection, "x"))).message, /Restart it to try again/);
 });
 
-testMode("ignoresSigterm", async (connection) => {
+testMode("ignoresSigterm [clauses 160, 161]", async (connection) => {
   await connection.start(never);
   await connection.stop();
   assert.deepEqual(connection.state, { kind: "stopped" });
@@ -88,7 +91,7 @@ testMode("ignoresSigterm", async (connection) => {
 const grandchildOf = (connection: Connection): number =>
   Number(connection.output.map(({ text }) => /^grandchild (\d+)/.exec(text)?.[1]).find((pid) => pid !== undefined));
 
-testMode("grandchild", async (connection) => {
+testMode("grandchild [clause 161]", async (connection) => {
   assert.equal(await echo(connection, "x"), "x");
   const pid = grandchildOf(connection);
   assert.ok(isRunning(pid));
@@ -127,7 +130,7 @@ testMode("endlessPages", async (connection) => {
   assert.deepEqual(connection.known("tools")?.problems, ["The list of tools was cut after 1000 pages."]);
 });
 
-testMode("oddTools", async (connection) => {
+testMode("oddTools [clause 136]", async (connection) => {
   const tools = await connection.list("tools", never);
   assert.deepEqual(
     tools.map(({ name, inputSchema }) => [name, inputSchema]),
@@ -169,7 +172,7 @@ testMode("closesStdoutOnly", async (connection) => {
   await untilState(connection, "ready");
 });
 
-testMode("floodsStderr", async (connection) => {
+testMode("floodsStderr [clause 167]", async (connection) => {
   assert.equal(await echo(connection, "x"), "done");
   assert.ok(connection.output.length <= 2000);
 });
@@ -201,12 +204,12 @@ testMode("slowLoris", async (connection) => {
   assert.equal((await failure(slow)).code, "timedOut", "single bytes are no sign of life");
 });
 
-testMode("unknownVersion", async (connection) => {
+testMode("unknownVersion [clause 261]", async (connection) => {
   const error = await failure(connection.start(never));
   assert.equal(error.message, "hostile cannot be used: it speaks revision 1999-01-01 of MCP, which is not known here");
 });
 
-testMode("bareInitialize", async (connection) => {
+testMode("bareInitialize [clauses 260, 262]", async (connection) => {
   await connection.start(never);
   assert.deepEqual(await connection.list("tools", never), [], "a server without the capability is not asked");
 });
@@ -220,7 +223,7 @@ testMode("refusesInitialize", async (connection) => {
   assert.equal((await failure(connection.start(never))).message, "hostile refused the connection: Go away");
 });
 
-test("a command that does not exist is named, and not tried again", () =>
+test("a command that does not exist is named, and not tried again [clauses 174, 231]", () =>
   leavesNothing(() =>
     withConnection(
       hostile("decent", { launch: { type: "stdio", command: "no-such-command-here", args: [], env: {} } }),

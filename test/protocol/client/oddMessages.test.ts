@@ -23,7 +23,7 @@ for (const isTracing of [false, true])
       ),
     ));
 
-test("a reply that cannot be read fails its call at once, and no other", () =>
+test("a reply that cannot be read fails its call at once, and no other [clause 165]", () =>
   leavesNothing(() =>
     withConnection(hostile("unreadableReplies"), async (connection) => {
       for (const name of ["notUtf8", "notNumber", "idLast", "torn", "behindGarbage"])

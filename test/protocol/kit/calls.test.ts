@@ -73,7 +73,7 @@ for (const [what, notifications, answers] of [
   ["a call cancelled in both ways is not answered if notifications/cancelled came first", [silently, aloud], []],
   ["a call cancelled in both ways is answered once if $/cancelRequest came first", [aloud, silently], [cancelledError]],
 ] as const) {
-  test(what, async () => {
+  test(`${what} [clauses 39, 40, 215]`, async () => {
     await withServer(server, async (client) => {
       client.write(call(0, "hold"));
       await client.logged("holding");

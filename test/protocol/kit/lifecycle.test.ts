@@ -66,7 +66,7 @@ test("a client sees only what its revision describes", async () => {
   });
 });
 
-test("batches are accepted in the one revision that has them", async () => {
+test("batches are accepted in the one revision that has them [clause 239]", async () => {
   await withServer(server, async (client) => {
     await client.initialize("2025-03-26");
     client.write([

@@ -70,7 +70,7 @@ test("nothing is watched until a client is there to be told", async () => {
   });
 });
 
-test("subscribers are told once of many changes, and others not at all", async () => {
+test("subscribers are told once of many changes, and others not at all [clause 211]", async () => {
   await withServer(server, async (client) => {
     for (const uri of ["test://item/1", "test://item/2"]) {
       assert.deepEqual((await client.request("resources/subscribe", { uri })).result, {});
