@@ -57,4 +57,16 @@ export const additions = {
   pluginBatch: ["[].params._meta"],
   // Contract 3: the chant server.
   // Contract 4: the preflights server.
+  preflightsClarifyInput: [
+    ...["user_intention", "optional_context", "session_id", "answers", "repo_path"].map(
+      (name) => `properties.${name}.description`,
+    ),
+    "properties.preferences.properties.force_adr.description",
+    "properties.preferences.properties.reconcile",
+  ],
+  preflightsReadInput: ["properties.repo_path.description"],
+  preflightsQuestion: [],
+  preflightsResult: [],
+  preflightsArchitecture: [],
+  preflightsNoRepository: ["error.details"],
 } satisfies Readonly<Record<string, readonly string[]>>;
