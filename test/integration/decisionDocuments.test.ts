@@ -96,7 +96,7 @@ describe("Documents of decisions", () => {
     await write("docs/CURRENT_TASK.md", taskText);
   });
 
-  it("regenerates ARCHITECTURE_STATE.md when it is missing, outdated, or open with unsaved changes", async () => {
+  it("regenerates ARCHITECTURE_STATE.md when it is missing, outdated, or open with unsaved changes [clause 457]", async () => {
     const state = "docs/ARCHITECTURE_STATE.md";
     const notice = (name: string) => untilRow(decisions, (node) => node.kind === "notice" && node.notice === name);
     const noNotice = () =>

@@ -164,7 +164,7 @@ describe("Decisions view", () => {
     );
   });
 
-  it("copies the prompt for an agent, and writes it only when asked", async () => {
+  it("copies the prompt for an agent, and writes it only when asked [clause 439]", async () => {
     const prompt = fileUri("docs/AGENT_PROMPT.md");
     await run("copyAgentPrompt");
     const copied = await vscode.env.clipboard.readText();

@@ -31,7 +31,7 @@ test("the header tells the intention, who asks, where answers go and how far it 
     assert.match((await page.textContent("header")) ?? "", /1 of 3 answered/);
   }));
 
-test("a single choice: Other opens its text, which stays while another option is tried", () =>
+test("a single choice: Other opens its text, which stays while another option is tried [clauses 473, 474]", () =>
   withForm(preflight, async (form) => {
     const group = form.page.getByRole("radiogroup", { name: /authentication strategy/ });
     const own = group.getByRole("textbox");
@@ -48,7 +48,7 @@ test("a single choice: Other opens its text, which stays while another option is
     assert.deepEqual((await inputsSent(form))["auth_strategy"], input({ other: true, text: "Passkeys" }));
   }));
 
-test("a multi choice keeps the order of the options and counts Other", () =>
+test("a multi choice keeps the order of the options and counts Other [clause 473]", () =>
   withForm(preflight, async (form) => {
     const group = form.page.getByRole("group", { name: /OAuth providers/ });
     for (const label of ["Microsoft", "Google", "GitHub", "Microsoft"]) await group.getByLabel(label).click();
@@ -62,7 +62,7 @@ test("a multi choice keeps the order of the options and counts Other", () =>
     assert.match((await group.textContent()) ?? "", /Choose at most 2 options; 3 chosen\./);
   }));
 
-test("free text grows with its lines and counts characters", () =>
+test("free text grows with its lines and counts characters [clause 473]", () =>
   withForm(preflight, async (form) => {
     const field = form.page.getByRole("textbox", { name: /security requirements/ });
     const heightBefore = (await field.boundingBox())?.height ?? 0;
@@ -231,3 +231,12 @@ test("what stopped can be tried again", () =>
     await form.page.getByRole("button", { name: "Try again" }).click();
     assert.deepEqual(await typesSent(form), ["ready", "retry"]);
   }));
+
+test("a warning of the server stands above the questions [clause 551]", () => {
+  const text = "LLM unavailable, using deterministic mode";
+  return withForm({ ...preflight, notices: [{ tone: "warning", text }] }, async ({ page }) => {
+    const notice = page.getByRole("status").locator(".notice.warning");
+    assert.equal(await notice.isVisible(), true);
+    assert.equal((await notice.textContent())?.trim(), text);
+  });
+});

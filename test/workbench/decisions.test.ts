@@ -125,7 +125,7 @@ test("A decision that was changed on disk says so, and is restored after one que
   await writeFile(file("adr", hosting), before);
 });
 
-test("The architecture state is deleted and made anew from its row", async () => {
+test("The architecture state is deleted and made anew from its row [clause 457]", async () => {
   await openView();
   const before = await readFile(file("ARCHITECTURE_STATE.md"), "utf8");
   await rm(file("ARCHITECTURE_STATE.md"));
@@ -175,7 +175,7 @@ test("A decision is amended through the form, and the new one supersedes the old
   assert.ok(texts.some((text) => text.includes("Amends ADR 20261102T184519.307Z-5E24: Database: Type = SQLite")));
 });
 
-test("The key of a provider is handed to the server as environment, and to nobody else", async (context) => {
+test("The key of a provider is handed to the server as environment, and to nobody else [clause 543]", async (context) => {
   if (!existsSync("/proc/self/environ")) return context.skip("only Linux shows the environment of a process");
   await vscode.runCommand("Flightdeck: Set API Key…");
   await vscode.pick("OpenAI");

@@ -4,7 +4,7 @@ import { compareUids, isReadableUid, isWrittenUid, millisecondsOf, uidAfter, uid
 
 const noon = Date.UTC(2025, 2, 1, 12, 0, 0, 7);
 
-test("a new UID is the instant in UTC and four upper-case hexadecimal digits", () => {
+test("a new UID is the instant in UTC and four upper-case hexadecimal digits [clause 442]", () => {
   assert.equal(uidAt(noon, 0xab1), "20250301T120000.007Z-0AB1");
   assert.ok(isWrittenUid(uidAt(noon, 0xffff)));
   assert.equal(millisecondsOf(uidAt(noon, 1)), noon);
@@ -21,7 +21,7 @@ test("what only looks like a UID is none", () => {
   for (const text of [...stamps, ...suffixes]) assert.ok(!isReadableUid(text), JSON.stringify(text));
 });
 
-test("the order is that of code units of the UID, not of file names", () => {
+test("the order is that of code units of the UID, not of file names [clause 446]", () => {
   const names = ["20250101T000000.000Z_legacy.md", "20250101T000000.000Z-0001_new.md"];
   const uids = names.map(uidOfFileName).filter((uid) => uid !== undefined);
   assert.deepEqual(uids.sort(compareUids), ["20250101T000000.000Z", "20250101T000000.000Z-0001"]);
@@ -38,7 +38,7 @@ test("other files in the folder have no UID", () => {
   assert.equal(uidOfFileName("20250101T000000.000Z-0001.md"), "20250101T000000.000Z-0001");
 });
 
-test("a new UID sorts behind the latest one even when the clock is behind or stands still", () => {
+test("a new UID sorts behind the latest one even when the clock is behind or stands still [clause 447]", () => {
   assert.equal(uidAfter("29990101T000000.000Z-AAAA", noon, 1), "29990101T000000.001Z-0001");
   assert.equal(uidAfter("20250301T120000.007Z-FFFF", noon, 1), "20250301T120000.008Z-0001");
   assert.equal(uidAfter("20250301T120000.006Z-FFFF", noon, 1), "20250301T120000.007Z-0001");

@@ -49,7 +49,7 @@ test("a multiple choice takes lists and comma-separated text, keeps the given or
   assert.deepEqual(accepted(colours, "green, red"), ["Green", "Red"]);
 });
 
-test("a multiple choice obeys its limits only when it is answered at all", () => {
+test("a multiple choice obeys its limits only when it is answered at all [clause 472]", () => {
   assert.match(refused(colours, ["Red", "Green", "Blue"]), /at most 2/);
   assert.match(refused({ ...colours, minSelections: 2 }, ["Red"]), /at least 2/);
   assert.deepEqual(accepted(colours, []), []);
@@ -88,7 +88,7 @@ test("one wrong answer refuses the whole set", () => {
   });
 });
 
-test("the text behind Other counts only beside Other, in whichever call it comes", () => {
+test("the text behind Other counts only beside Other, in whichever call it comes [clauses 463, 474]", () => {
   const first = checkAnswers([fruit], { fruit__other: "Quince" });
   const second = checkAnswers([fruit], { fruit: "Other (specify)" });
   assert.ok(first.ok && second.ok);

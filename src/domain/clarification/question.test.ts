@@ -6,7 +6,7 @@ import { otherOption, topicOf, visibleQuestions, withCompanions } from "./questi
 const colour: Question = { id: "colour", type: "single_choice", question: "Which main colour?", options: ["Red"] };
 const note: Question = { id: "note", type: "free_text", question: "Anything else" };
 
-test("each choice gets a hidden companion for the text behind Other, free text gets none", () => {
+test("each choice gets a hidden companion for the text behind Other, free text gets none [clauses 463, 475]", () => {
   const all = withCompanions([colour, note]);
   assert.deepEqual(
     all.map(({ id }) => id),

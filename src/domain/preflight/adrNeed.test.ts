@@ -23,7 +23,7 @@ test("ordinary changes do not", () => {
     assert.deepEqual(reasons(intention), [], intention);
 });
 
-test("touching a category that is decided already does", () => {
+test("touching a category that is decided already does [clause 494]", () => {
   assert.deepEqual(reasons("Rename variables", "authentication", authDecided), [
     "modifies_existing_category:authentication",
   ]);
@@ -36,7 +36,7 @@ test("what a model or a front end knows counts: ten files do, nine do not", () =
   assert.deepEqual(reasonsForAdr({ ...asked, newDependencies: ["left-pad"] }), ["new_dependency"]);
 });
 
-test("fixes, refactorings and mere configuration need none, whatever else they mention", () => {
+test("fixes, refactorings and mere configuration need none, whatever else they mention [clauses 496, 497]", () => {
   const routine = [
     ...["Fix typo in login button", "Refactor authentication architecture", "Hotfix: database down", "bugs in the api"],
     ...["Config-only: session length", "A configuration change for docker"],
@@ -49,14 +49,14 @@ test("fixes, refactorings and mere configuration need none, whatever else they m
     assert.ok(!isTaskOnly(intention, emptySnapshot, false), intention);
 });
 
-test("a further provider is configuration once authentication is decided", () => {
+test("a further provider is configuration once authentication is decided [clause 499]", () => {
   assert.ok(!isTaskOnly("Add GitHub OAuth provider", emptySnapshot, false));
   assert.ok(isTaskOnly("Add GitHub OAuth provider", authDecided, false));
   assert.ok(!isTaskOnly("Our provider is slow. Add a dashboard", authDecided, false));
   assertLinear(3_000, (size) => isTaskOnly("add ".repeat(size), authDecided, false));
 });
 
-test("an explicit wish for an ADR beats everything", () => {
+test("an explicit wish for an ADR beats everything [clause 493]", () => {
   assert.deepEqual(
     reasonsForAdr({ intention: "Fix typo", category: "Other", snapshot: emptySnapshot, forceAdr: true }),
     ["force_adr"],

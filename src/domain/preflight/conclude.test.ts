@@ -72,7 +72,7 @@ test("an answer overrides what the intention names, and so does an unfinished Ot
   assert.deepEqual(ids(turn(unfinished)), ["auth_strategy"]);
 });
 
-test("Other without its text is asked again with a hint, never through its companion", () => {
+test("Other without its text is asked again with a hint, never through its companion [clause 474]", () => {
   const first = turn(startInquiry("Add authentication"));
   const again = turn(answered(first.inquiry, { auth_strategy: "Other (specify)", auth_library: "custom" }));
   assert.deepEqual(ids(again), ["auth_strategy"]);
@@ -164,7 +164,7 @@ test("no session asks more than five questions, no turn more than two", () => {
   assert.equal(step.inquiry.asked.length, 5);
 });
 
-test("a decided category makes even a small change an ADR", () => {
+test("a decided category makes even a small change an ADR [clause 494]", () => {
   const snapshot = snapshotOf([{ category: "Database", field: "Type", value: "MySQL" }]);
   const inquiry = answered(startInquiry("Tune sql timeouts"), { db_type: "MySQL", db_orm: "Prisma" });
   assert.ok(!ready(turn(inquiry)).needsAdr);

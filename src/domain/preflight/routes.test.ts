@@ -54,7 +54,7 @@ test("rest is an API style only where it is meant as one", () => {
   assert.equal(routedTo("Do the rest"), undefined);
 });
 
-test("every question is a required single choice that ends with Other", () => {
+test("every question is a required single choice that ends with Other [clause 474]", () => {
   for (const { question } of routes.flatMap(({ questions }) => questions)) {
     assert.equal(question.type, "single_choice");
     assert.equal(question.optional, undefined);

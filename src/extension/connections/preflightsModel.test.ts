@@ -50,8 +50,14 @@ test("the server is told the provider, the model, the address and the key of tha
   assert.equal(await model.hasKey("anthropic"), true);
 });
 
-test("while the settings name no provider, the environment of the editor does", async () => {
-  const expected = { PREFLIGHTS_LLM_PROVIDER: "openai", PREFLIGHTS_LLM_MODEL: "gpt-x", OPENAI_API_KEY: "sk-1" };
+test("while the settings name no provider, the environment of the editor does [clause 543]", async () => {
+  const expected = {
+    PREFLIGHTS_LLM_PROVIDER: "openai",
+    PREFLIGHTS_LLM_MODEL: "gpt-x",
+    PREFLIGHTS_LLM_BASE_URL: "https://proxy.example.com",
+    PREFLIGHTS_OPENAI_API_KEY: "sk-2",
+    OPENAI_API_KEY: "sk-1",
+  };
   const environment = { ...expected, ANTHROPIC_API_KEY: "not for openai", OTHER: "x" };
   const told = (settings: Settings, variables: Record<string, string>) =>
     createPreflightsModel(settings, memorySecrets(), variables).environment();

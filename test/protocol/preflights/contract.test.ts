@@ -6,7 +6,7 @@ import { isWrittenUid } from "../../../src/domain/adr/uid.ts";
 import { asked, completed, idsOf, withPreflights } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
 
-test("a fix takes one step and writes the task alone", async () => {
+test("a fix takes one step and writes the task alone [clauses 496, 512, 537, 538]", async () => {
   using repository = scratchRepository({ "src/auth/login.ts": "" });
   await withPreflights(repository.root, async ({ clarify }) => {
     const first = asked(await clarify({ user_intention: "Fix typo in login button" }));
@@ -21,7 +21,7 @@ test("a fix takes one step and writes the task alone", async () => {
   });
 });
 
-test("authentication is decided in two turns, in an empty repository too", async () => {
+test("authentication is decided in two turns, in an empty repository too [clauses 456, 459, 469, 510, 511, 517, 539, 540]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify, architecture }) => {
     const first = asked(await clarify({ user_intention: "Add authentication" }));
@@ -64,7 +64,7 @@ test("authentication is decided in two turns, in an empty repository too", async
   });
 });
 
-test("a partial answer brings back the open question and counts over all turns", async () => {
+test("a partial answer brings back the open question and counts over all turns [clauses 460, 464, 509]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify }) => {
     const first = asked(await clarify({ user_intention: "Add authentication" }));
@@ -77,7 +77,7 @@ test("a partial answer brings back the open question and counts over all turns",
   });
 });
 
-test("without any decision the architecture is empty, and reading it writes nothing", async () => {
+test("without any decision the architecture is empty, and reading it writes nothing [clauses 516, 519]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ architecture }) => {
     for (const args of [undefined, {}, { repo_path: null }])
@@ -90,7 +90,7 @@ test("without any decision the architecture is empty, and reading it writes noth
   });
 });
 
-test("arguments have one type each, and are nullable as the contract writes it", async () => {
+test("arguments have one type each, and are nullable as the contract writes it [clauses 502-506]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client }) => {
     const { result } = await client.request("tools/list");
@@ -113,7 +113,7 @@ test("arguments have one type each, and are nullable as the contract writes it",
   });
 });
 
-test("nullable arguments may be null and unknown ones are passed over", async () => {
+test("nullable arguments may be null and unknown ones are passed over [clauses 502-506]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify }) => {
     const nulls = { optional_context: null, session_id: null, answers: null, preferences: null, repo_path: null };
@@ -136,7 +136,7 @@ test("answers sent along with the intention count at once", async () => {
   });
 });
 
-test("the second decision keeps the first, archives its task under its own UID and copies it byte for byte", async () => {
+test("the second decision keeps the first, archives its task under its own UID and copies it byte for byte [clauses 435, 444, 451]", async () => {
   using repository = scratchRepository({ "src/auth/login.ts": "", ".env": "" });
   await withPreflights(repository.root, async ({ clarify, architecture }) => {
     await clarify({ user_intention: "Add authentication", answers: { auth_strategy: "OAuth", auth_library: "Lucia" } });
@@ -170,7 +170,7 @@ test("the second decision keeps the first, archives its task under its own UID a
   });
 });
 
-test("an ADR on request for a fix", async () => {
+test("an ADR on request for a fix [clause 507]", async () => {
   using repository = scratchRepository({ "src/auth/login.ts": "" });
   await withPreflights(repository.root, async ({ clarify }) => {
     const forced = { user_intention: "Fix typo in login button", preferences: { force_adr: true } };
@@ -185,7 +185,7 @@ test("an ADR on request for a fix", async () => {
   });
 });
 
-test("both tools describe what they take and what they give", async () => {
+test("both tools describe what they take and what they give [clauses 500, 501]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client }) => {
     const { result } = await client.request("tools/list");

@@ -16,7 +16,7 @@ const oldTask = `<!-- UID: ${fixtureUid(1)} -->\n<!-- Created: 2025-01-01T00:00:
 const questions = { user_intention: "Add authentication" };
 const answersIn = (session_id: string) => ({ ...authentication, session_id });
 
-test("a file where docs should be stops the write and nothing else", async () => {
+test("a file where docs should be stops the write and nothing else [clause 523]", async () => {
   using repository = scratchRepository({ docs: "in the way" });
   await withPreflights(repository.root, async ({ clarify }) => {
     const { session_id } = asked(await clarify(questions));
@@ -32,7 +32,7 @@ test("a file where docs should be stops the write and nothing else", async () =>
   });
 });
 
-test("a file where docs/adr or docs/archive should be leaves the old task as it was", async () => {
+test("a file where docs/adr or docs/archive should be leaves the old task as it was [clause 523]", async () => {
   for (const inTheWay of ["docs/adr", "docs/archive"]) {
     using repository = scratchRepository({ "docs/CURRENT_TASK.md": oldTask, [inTheWay]: "in the way" });
     const before = repository.files();
@@ -55,7 +55,7 @@ test("a file where the archive should be does not matter while there is nothing 
   });
 });
 
-test("an archived task is never written again", async () => {
+test("an archived task is never written again [clause 451]", async () => {
   const archived = `docs/archive/task/${fixtureUid(1)}_old_task.md`;
   using repository = scratchRepository({ "docs/CURRENT_TASK.md": oldTask, [archived]: "first" });
   const before = repository.files();
@@ -67,7 +67,7 @@ test("an archived task is never written again", async () => {
   });
 });
 
-test("a damaged latest ADR is named, and does not stop the questions", async () => {
+test("a damaged latest ADR is named, and does not stop the questions [clause 524]", async () => {
   const file = `docs/adr/${fixtureUid(2)}_broken.md`;
   using repository = scratchRepository({ ...adrFixture(1, { "Infra.Hosting": ["Fly.io", 1] }), [file]: "# nothing" });
   const before = repository.files();
@@ -81,7 +81,7 @@ test("a damaged latest ADR is named, and does not stop the questions", async () 
   });
 });
 
-test("a damaged task or projection is named where it counts", async () => {
+test("a damaged task or projection is named where it counts [clause 524]", async () => {
   using repository = scratchRepository({ "docs/CURRENT_TASK.md": "# My notes\n" });
   await withPreflights(repository.root, async ({ clarify, architecture }) => {
     const { session_id } = asked(await clarify(questions));
@@ -120,7 +120,7 @@ test("links that lead out of the repository are not followed", async () => {
   }
 });
 
-test("a lost category refuses the write until reconcile restores it in the same session", async () => {
+test("a lost category refuses the write until reconcile restores it in the same session [clauses 513, 514, 520]", async () => {
   using repository = scratchRepository({
     ...adrFixture(1, { "Infra.Hosting": ["Fly.io", 1] }),
     ...adrFixture(2, { "Database.Type": ["MySQL", 2] }),
@@ -179,7 +179,7 @@ test("a wrong answer refuses the whole call and nothing of it is stored", async 
   });
 });
 
-test("bad arguments and unknown names are told apart", async () => {
+test("bad arguments and unknown names are told apart [clauses 501, 504, 505, 522]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify, architecture, client }) => {
     const bad: readonly [unknown, string][] = [

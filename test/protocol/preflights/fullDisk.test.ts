@@ -45,7 +45,7 @@ const before = {
   "docs/CURRENT_TASK.md": `<!-- UID: ${fixtureUid(1)} -->\n\n# Old task\n`,
 };
 
-test("a disk that is full at any write leaves everything as it was, and the same call succeeds later", async () => {
+test("a disk that is full at any write leaves everything as it was, and the same call succeeds later [clause 523]", async () => {
   for (let step = 1; ; step++) {
     using repository = scratchRepository(before);
     const server = inProcess(repository.root);

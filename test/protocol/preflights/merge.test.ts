@@ -75,6 +75,7 @@ async function mergeOf(
   git("merge", "-q", "-X", "ours", "-m", "merge", "left");
   const adrs = await readAllAdrs(repository.root);
   assert.equal(adrs.length, base.length + left.length + right.length);
+  assert.equal(new Set(adrs.map(({ uid }) => uid)).size, adrs.length, "two branches made the same UID");
   const before = foldAdrs(adrs);
 
   const { fields } = wishes[next];
@@ -102,7 +103,7 @@ async function mergeOf(
   completed(await clarify(callFor("cache")));
 }
 
-test("two branches that decide different things lose neither after reconcile", async () => {
+test("two branches that decide different things lose neither after reconcile [clause 448]", async () => {
   await mergeOf(["login"], ["cache"], ["database"], "queue");
 });
 

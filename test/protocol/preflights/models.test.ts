@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, ModelReply>> = {
 };
 
 for (const [failure, reply] of Object.entries(failures)) {
-  test(`${failure}: three attempts, then the rules take over and say so`, async () => {
+  test(`${failure}: three attempts, then the rules take over and say so [clauses 547-549]`, async () => {
     await using model = await loopbackModel(() => reply);
     using repository = scratchRepository();
     const { clarify } = inProcess(repository.root, { models: openai(model.url) });
@@ -71,7 +71,7 @@ test("Retry-After is honoured within the time-out and not beyond", async () => {
   assert.ok((await asks("60")) < 900);
 });
 
-test("an extraction that fails maps the answers by rule, foreign ones under their own name", async () => {
+test("an extraction that fails maps the answers by rule, foreign ones under their own name [clause 550]", async () => {
   await using model = await loopbackModel(({ tool }, number) =>
     tool === "submit_decision" ? { kind: "status", status: 500 } : number === 1 ? questions(engine) : nothingMissing,
   );
@@ -84,7 +84,7 @@ test("an extraction that fails maps the answers by rule, foreign ones under thei
   assert.deepEqual(read.status === "success" && read.architecture.categories, { Other: { Cache_Engine: "Valkey" } });
 });
 
-test("an insufficient decision keeps the session for another attempt", async () => {
+test("an insufficient decision keeps the session for another attempt [clause 528]", async () => {
   let isSure = false;
   await using model = await loopbackModel((call, number) => {
     if (call.tool === "submit_decision" && !isSure)
@@ -115,7 +115,7 @@ test("a value the model made up is not written", async () => {
   assert.deepEqual(read.status === "success" && read.architecture.categories, { Infra: { Caching: "Dragonfly" } });
 });
 
-test("a model that always has more to ask is stopped at five questions in all", async () => {
+test("a model that always has more to ask is stopped at five questions in all [clause 468]", async () => {
   let count = 0;
   const endless = (): object => ({ id: `q${++count}`, type: "free_text", question: "And?" });
   await using model = await loopbackModel(({ tool }) =>
@@ -158,7 +158,7 @@ test("secrets and contents of files stay here", async () => {
       assert.ok(!body.includes(part), part);
 });
 
-test("a configuration that cannot work falls back at once", async () => {
+test("a configuration that cannot work falls back at once [clause 544]", async () => {
   using repository = scratchRepository();
   const broken = [
     { PREFLIGHTS_LLM_PROVIDER: "anthropic" },

@@ -24,7 +24,7 @@ const providers: Readonly<
 };
 
 for (const [name, { env, base, path, header }] of Object.entries(providers)) {
-  test(`${name} proposes the questions and extracts the decision`, async () => {
+  test(`${name} proposes the questions and extracts the decision [clause 542]`, async () => {
     await using model = await loopbackModel(helpful);
     using repository = scratchRepository();
     const settings = {

@@ -9,7 +9,7 @@ const wish = {
   answers: { auth_strategy: "OAuth", auth_library: "custom", allowlist_paths: "src/", acceptance_criteria: "x" },
 };
 
-test("outside any repository nothing is found, in the words of the contract", async () => {
+test("outside any repository nothing is found, in the words of the contract [clause 536]", async () => {
   using folder = scratchRepository({}, { git: false });
   await withPreflights(folder.root, async ({ clarify, architecture }) => {
     for (const result of [await clarify(wish), await architecture()]) {

@@ -33,7 +33,7 @@ function notified(client: StdioClient, method: string, uri?: string) {
   );
 }
 
-test("decisions and tasks can be listed and read", async () => {
+test("decisions and tasks can be listed and read [clause 444]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client, clarify }) => {
     assert.deepEqual(await urisIn(client), ["preflights://decisions", "preflights://architecture"]);

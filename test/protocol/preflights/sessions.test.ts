@@ -4,7 +4,7 @@ import { inProcess } from "./inProcess.ts";
 import { asked, completed, failed, idsOf, withPreflights } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
 
-test("an idle session expires, then it is unknown", async () => {
+test("an idle session expires, then it is unknown [clauses 521, 530]", async () => {
   using repository = scratchRepository();
   let now = Date.UTC(2025, 0, 1);
   const { clarify } = inProcess(repository.root, { clock: { now: () => new Date(now) } });
@@ -17,7 +17,7 @@ test("an idle session expires, then it is unknown", async () => {
   assert.match(failed(await clarify(call), "SESSION_NOT_FOUND").recovery_hint, /Start new session/);
 });
 
-test("a restart loses the sessions, and the same answers complete in a new one", async () => {
+test("a restart loses the sessions, and the same answers complete in a new one [clauses 467, 532]", async () => {
   using repository = scratchRepository();
   let lost = "";
   await withPreflights(repository.root, async ({ clarify }) => {

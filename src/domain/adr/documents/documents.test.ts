@@ -33,7 +33,7 @@ const adr: Adr = {
 };
 const rule = "━".repeat(49);
 
-test("an ADR has its snapshot in part 1 and its decision in part 2", () => {
+test("an ADR has its snapshot in part 1 and its decision in part 2 [clause 436]", () => {
   assert.equal(
     formatAdr({ ...adr, intention: "keep offline notes" }),
     [
@@ -192,7 +192,7 @@ test("a damaged ADR says where and what, and gives no snapshot", () => {
   }
 });
 
-test("the projection is the snapshot of the latest ADR and nothing else", () => {
+test("the projection is the snapshot of the latest ADR and nothing else [clause 454]", () => {
   assert.equal(
     formatArchitecture(uid, adr.snapshot),
     `<!-- UID: ${uid} -->

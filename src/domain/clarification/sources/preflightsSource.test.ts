@@ -29,7 +29,7 @@ test("a first call carries the intention, a later one the session and the answer
   );
 });
 
-test("questions become form questions, and Other is no ordinary option", () => {
+test("questions become form questions, and Other is no ordinary option [clauses 473, 551]", () => {
   const asks = turn({
     status: "needs_clarification",
     session_id: "sess-1",

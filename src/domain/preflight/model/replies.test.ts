@@ -41,7 +41,7 @@ test("small errors are put right", () => {
   assert.equal(read([choice("Cache Engine!__other")])[0]?.id, "cache_engine");
 });
 
-test("what cannot be used is left out", () => {
+test("what cannot be used is left out [clause 475]", () => {
   const bad = [
     { id: "a" },
     { ...choice("b"), question: " " },

@@ -25,7 +25,7 @@ function storeAt(start = 0) {
   };
 }
 
-test("a session lives 30 minutes from its last use, to the millisecond", () => {
+test("a session lives 30 minutes from its last use, to the millisecond [clause 530]", () => {
   const { create, wait, codeOf } = storeAt();
   const id = create();
   for (const idle of [29 * minute, 29 * minute, 30 * minute - 1]) {
