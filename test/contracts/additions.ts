@@ -56,6 +56,13 @@ export const additions = {
   pluginToolCall: ["params._meta"],
   pluginBatch: ["[].params._meta"],
   // Contract 3: the chant server.
+  chantMessage: [],
+  chantInitialize: ["result.capabilities.resources"],
+  chantToolList: ["tools[].outputSchema", "tools[].annotations"],
+  chantSpecRows: ["[].depends_on", "[].labels", "[].path", "[].criteria", "[].blocked_by", "[].driver"],
+  chantSpec: [
+    ...["depends_on", "labels", "target_files", "context", "prompt", "branch", "commits", "completed_at", "model"],
+  ],
   // Contract 4: the preflights server.
   preflightsClarifyInput: [
     ...["user_intention", "optional_context", "session_id", "answers", "repo_path"].map(

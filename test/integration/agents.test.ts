@@ -6,7 +6,7 @@ import { withServer } from "../support/stdioClient.ts";
 import { activateExtension, workspaceRoot } from "./extension.ts";
 
 describe("other agents", () => {
-  it("are offered the three servers, which answer a client that knows nothing of Flightdeck", async () => {
+  it("are offered the three servers, which answer a client that knows nothing of Flightdeck [clause 288]", async () => {
     const { agents } = await activateExtension();
     const definitions = await agents.provideDefinitions();
     const found = await Promise.all(definitions.map(toolsOf));

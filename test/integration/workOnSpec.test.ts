@@ -55,7 +55,7 @@ describe("Work on a spec", () => {
     id = `2026-11-13-${String(++count).padStart(3, "0")}-wrk`;
   });
 
-  it("captures the output, verifies and finalizes", async () => {
+  it("captures the output, verifies and finalizes [clauses 421, 424, 425]", async () => {
     await withSpec(id, specText, "ready", async (specs, reference) => {
       await work("tick", reference);
       await untilGroup(specs, id, "completed");
@@ -73,7 +73,7 @@ describe("Work on a spec", () => {
     await rm(join(root(), "made-by-agent.txt"), { force: true });
   });
 
-  it("marks the spec as failed with the reason when the agent fails", async () => {
+  it("marks the spec as failed with the reason when the agent fails [clause 425]", async () => {
     await withSpec(id, specText, "ready", async (specs, reference) => {
       await work("fail", reference);
       await untilGroup(specs, id, "failed");

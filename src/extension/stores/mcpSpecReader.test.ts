@@ -93,7 +93,7 @@ test("a server that knows no offset is asked for everything at once", async () =
   assert.deepEqual([...readyIds], ["7"]);
 });
 
-test("the bare list that the contract prints is read, however long it is", async () => {
+test("the bare list that the contract prints is read, however long it is [clause 317]", async () => {
   const printed = `[\n  {\n    "id": "2026-01-22-001-x7m",\n    "title": "Add user authentication",\n    "status": "in_progress",\n    "type": "feature"\n  }\n]`;
   const { specs } = await createMcpSpecReader({ callTool: async () => ({ text: printed }) }).list(signal);
   assert.deepEqual(

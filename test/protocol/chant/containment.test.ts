@@ -17,7 +17,7 @@ const tools = [
   "chant_verify",
 ];
 
-test("no id leads out of the specs", async () => {
+test("no id leads out of the specs [clause 428]", async () => {
   using project = scratchProject({
     a: "",
     "./outside.md": secret,
@@ -45,7 +45,7 @@ test("no id leads out of the specs", async () => {
   assert.equal(project.read(".chant/config.md"), secret);
 });
 
-test("links that leave the project are not specs", async () => {
+test("links that leave the project are not specs [clause 428]", async () => {
   using outside = scratchProject({ "s/secret.md": secret }, { initialized: false });
   using project = scratchProject({ inside: specText("status: failed"), "docs/linked.md": "# Linked\n" });
   symlinkSync(outside.at("s/secret.md"), project.at(".chant/specs/secret.md"));
@@ -66,7 +66,7 @@ test("links that leave the project are not specs", async () => {
   assert.equal(outside.read("s/secret.md"), secret);
 });
 
-test("logs, locks and the archive stay inside, too", async () => {
+test("logs, locks and the archive stay inside, too [clause 428]", async () => {
   using outside = scratchProject(
     { "./a.log": "secret", "./secret.md": secret, "logs/b.log": "secret" },
     { initialized: false },

@@ -36,7 +36,7 @@ test("the four commands of the manual work as typed", async () => {
   assert.match(succeeded(spec ?? assert.fail()), /Implement user auth/);
 });
 
-test("initialize answers as the contract shows, and offers resources besides", async () => {
+test("initialize answers as the contract shows, and offers resources besides [clauses 384-387]", async () => {
   using project = scratchProject();
   const [answer] = await echoInto(project.root, { jsonrpc: "2.0", method: "initialize", id: 1 });
   assert.deepEqual(answer, {
@@ -50,7 +50,7 @@ test("initialize answers as the contract shows, and offers resources besides", a
   });
 });
 
-test("spec_list by status gives rows, total, limit and returned", async () => {
+test("spec_list by status gives rows, total, limit and returned [clauses 305, 311-316]", async () => {
   using project = scratchProject({
     "2026-01-22-001-x7m": authentication,
     "2026-01-22-002-abc": specText("labels: [perf]"),
@@ -81,7 +81,7 @@ test("spec_list by status gives rows, total, limit and returned", async () => {
   });
 });
 
-test("spec_get by partial id gives every key", async () => {
+test("spec_get by partial id gives every key [clauses 319-321]", async () => {
   using project = scratchProject({ "2026-01-22-001-x7m": authentication });
   await withChant(project.root, async ({ json, text }) => {
     assert.deepEqual(await json("chant_spec_get", { id: "001" }), {
@@ -172,7 +172,7 @@ test("spec_update sets the status and appends the output in one write", async ()
   });
 });
 
-test("verify succeeds, fails, and finds nothing to verify", async () => {
+test("verify succeeds, fails, and finds nothing to verify [clauses 353-357]", async () => {
   const criteria = (...boxes: string[]): string => `# T\n\n## Acceptance Criteria\n\n${boxes.join("\n")}\n`;
   using project = scratchProject({
     "2026-02-02-001-xyz": specText(

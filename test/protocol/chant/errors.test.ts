@@ -7,7 +7,7 @@ import { scratchProject, specText } from "./scratchProject.ts";
 const a = "2026-01-22-001-x7m";
 const notInitialized = "Chant not initialized. Run `chant init` first.";
 
-test("what is not JSON is a parse error without id", async () => {
+test("what is not JSON is a parse error without id [clause 388]", async () => {
   using project = scratchProject();
   const [answer, next] = await echoInto(project.root, "invalid json", { jsonrpc: "2.0", method: "ping", id: 7 });
   assert.deepEqual(answer, {
@@ -18,7 +18,7 @@ test("what is not JSON is a parse error without id", async () => {
   assert.deepEqual(next, { jsonrpc: "2.0", result: {}, id: 7 });
 });
 
-test("a wrong version is refused, with or without id", async () => {
+test("a wrong version is refused, with or without id [clause 389]", async () => {
   using project = scratchProject();
   const error = { code: -32600, message: "Invalid JSON-RPC version" };
   assert.deepEqual(
@@ -34,7 +34,7 @@ test("a wrong version is refused, with or without id", async () => {
   );
 });
 
-test("an unknown method is not found", async () => {
+test("an unknown method is not found [clause 402]", async () => {
   using project = scratchProject();
   const [answer] = await echoInto(project.root, { jsonrpc: "2.0", method: "specs/burn", id: "x" });
   assert.deepEqual(answer, {
@@ -44,7 +44,7 @@ test("an unknown method is not found", async () => {
   });
 });
 
-test("a file where a folder must be is a server error, and the server goes on", async () => {
+test("a file where a folder must be is a server error, and the server goes on [clause 390]", async () => {
   using project = scratchProject({ [a]: specText("status: completed"), ".chant/archive": "in the way" });
   await withChant(project.root, async ({ client, text }) => {
     const { error } = await client.request("tools/call", { name: "chant_archive", arguments: { id: a } });
@@ -53,7 +53,7 @@ test("a file where a folder must be is a server error, and the server goes on", 
   });
 });
 
-test("notifications are neither answered nor carried out", async () => {
+test("notifications are neither answered nor carried out [clauses 409, 411]", async () => {
   using project = scratchProject({ [a]: specText("status: failed") });
   const cancel = { jsonrpc: "2.0", method: "tools/call", params: { name: "chant_cancel", arguments: { id: a } } };
   const answers = await echoInto(
@@ -66,7 +66,7 @@ test("notifications are neither answered nor carried out", async () => {
   assert.match(project.spec(a), /status: failed/);
 });
 
-test("without a project, or without its specs, every tool says so before anything else", async () => {
+test("without a project, or without its specs, every tool says so before anything else [clauses 396, 397]", async () => {
   using nowhere = scratchProject({}, { initialized: false });
   using half = scratchProject({ ".chant/config.md": "x" }, { initialized: false });
   for (const { root } of [nowhere, half]) {
@@ -90,7 +90,7 @@ test("init while the server runs is noticed, and a folder below the root is enou
   });
 });
 
-test("a missing id is named by every tool that needs one", async () => {
+test("a missing id is named by every tool that needs one [clause 398]", async () => {
   using project = scratchProject({ [a]: specText("status: failed") });
   await withChant(project.root, async ({ refusal }) => {
     for (const name of ["get", "update"]
@@ -123,7 +123,7 @@ test("tools without needs work without arguments", async () => {
   });
 });
 
-test("a call without params, name or known tool", async () => {
+test("a call without params, name or known tool [clauses 399, 400, 403]", async () => {
   using project = scratchProject();
   await withChant(project.root, async ({ client, refusal }) => {
     assert.deepEqual((await client.request("tools/call")).error, { code: -32603, message: "Missing params" });
@@ -138,7 +138,7 @@ test("a call without params, name or known tool", async () => {
   });
 });
 
-test("update refuses an unknown status and an empty update, and changes nothing", async () => {
+test("update refuses an unknown status and an empty update, and changes nothing [clauses 351, 404, 405]", async () => {
   using project = scratchProject({ [a]: specText("status: failed") });
   const before = project.spec(a);
   await withChant(project.root, async ({ refusal }) => {
@@ -155,7 +155,7 @@ test("update refuses an unknown status and an empty update, and changes nothing"
   assert.equal(project.spec(a), before);
 });
 
-test("ids that fit none or several specs", async () => {
+test("ids that fit none or several specs [clause 323]", async () => {
   using project = scratchProject({
     [a]: specText("status: failed"),
     "2026-01-22-002-x7m": "",

@@ -8,7 +8,7 @@ import { scratchProject, specText } from "./scratchProject.ts";
 const ids = (answer: Record<string, unknown>): string[] => (answer["specs"] as { id: string }[]).map(({ id }) => id);
 const statuses = ["pending", "in_progress", "completed", "failed", "cancelled", "needs_attention", "paused"];
 
-test("each filter shows its specs, an unknown one shows all", async () => {
+test("each filter shows its specs, an unknown one shows all [clauses 304-308]", async () => {
   using project = scratchProject({
     ...Object.fromEntries(statuses.map((status) => [status, specText(`status: ${status}`)])),
     waiting: specText("depends_on: [failed]"),
@@ -104,7 +104,7 @@ test("nested specs count, stray files do not, broken specs stay out and are repo
   });
 });
 
-test("search looks into title and body, whatever the case", async () => {
+test("search looks into title and body, whatever the case [clauses 338-341]", async () => {
   using project = scratchProject({
     a: specText("status: failed", "# Crème BRÛLÉE\n"),
     b: specText("type: task", "# B\n\nwith crème\n"),
@@ -126,7 +126,7 @@ test("search looks into title and body, whatever the case", async () => {
   });
 });
 
-test("a log is read from its end", async () => {
+test("a log is read from its end [clauses 335-337]", async () => {
   const lines = Array.from({ length: 30_000 }, (_, n) => `line ${n} ünï`);
   using project = scratchProject({
     a: "",
@@ -159,7 +159,7 @@ test("a log is read from its end", async () => {
   });
 });
 
-test("structured content says what the text says, to those who know it", async () => {
+test("structured content says what the text says, to those who know it [clause 286]", async () => {
   using project = scratchProject({ a: "# A\n\n## Acceptance Criteria\n\n- [ ] x\n" });
   const calls = [
     ["chant_spec_list", {}],
