@@ -93,16 +93,22 @@ test("the printed question for one spec gets the printed answer, with the title 
   assertPrinted(answer, { ...head, body: `# ${head["title"]}\n\n${body}` }, "chantSpec");
 });
 
-test("an id finds its spec whole or in part, and whole before longer ones [clauses 318, 319]", async () => {
-  using project = scratchProject({ [id]: "# It\n", [`${id}.1`]: "# Member\n", "2026-01-23-002-abc": "# Other\n" });
-  for (const [asked, found] of [
-    [id, id],
-    [`${id}.1`, `${id}.1`],
+test("a whole id finds its spec, though it is a part of others [clause 318]", async () => {
+  const ids = [id, `${id}.1`, `copy-of-${id}`];
+  using project = scratchProject(Object.fromEntries(ids.map((each) => [each, "# A spec\n"])));
+  for (const each of ids) assert.equal((await json(project.root, "chant_spec_get", { id: each }))["id"], each);
+});
+
+test("any part of an id finds its spec [clause 319]", async () => {
+  using project = scratchProject({ [id]: "# It\n", "2026-01-23-002-abc": "# Other\n" });
+  for (const [part, found] of [
     ["x7m", id],
+    ["001", id],
+    ["01-22", id],
+    ["2026-01-23", "2026-01-23-002-abc"],
     ["002", "2026-01-23-002-abc"],
-    ["01-23", "2026-01-23-002-abc"],
   ] as const) {
-    assert.equal((await json(project.root, "chant_spec_get", { id: asked }))["id"], found, asked);
+    assert.equal((await json(project.root, "chant_spec_get", { id: part }))["id"], found, part);
   }
 });
 

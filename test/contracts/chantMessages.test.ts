@@ -90,7 +90,7 @@ test("every tool succeeds with text alone, in the printed form and under the id 
   }
 });
 
-test("the printed notification causes neither an answer nor anything else [clauses 409, 410]", async () => {
+test("the printed notification causes neither an answer nor anything else [clause 410]", async () => {
   using project = busyProject();
   const look = (): readonly unknown[] => project.files(".chant").map((file) => [file, project.read(`.chant/${file}`)]);
   const before = look();

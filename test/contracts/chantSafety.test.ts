@@ -21,7 +21,10 @@ async function useAll(client: StdioClient): Promise<void> {
   for (const [name, args] of [...queryCalls, ...mutatingCalls]) await speakTo(client).text(name, args);
   await client.request("tools/call", { name: "chant_spec_get", arguments: { id: "nothing" } });
   await client.request("tools/call", { name: "chant_burn", arguments: {} });
+  await client.request("tools/call");
   await client.request("specs/burn");
+  client.write("no json");
+  await client.answerTo(null);
 }
 
 test("the server asks its client nothing, whatever that offers [clause 271]", async () => {
@@ -69,6 +72,7 @@ test("the server neither listens nor connects anywhere [clause 426]", async () =
     chantFile,
     async (client) => {
       await useAll(client);
+      await client.close();
       assert.doesNotMatch(client.log(), /uses the network/);
     },
     { cwd: project.root, env },
@@ -92,6 +96,7 @@ test("no answer and no line of the log holds what is secret [clause 429]", async
     chantFile,
     async (client) => {
       await useAll(client);
+      await client.close();
       const everything = [...client.rawLines, client.log()].join("\n");
       assert.ok(client.rawLines.length > 20);
       for (const secret of [...Object.values(secrets), "of-the-env-file", "of-netrc", "of-the-key", "of-git"])

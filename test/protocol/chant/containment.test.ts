@@ -91,7 +91,7 @@ test("logs, locks and the archive stay inside, too [clause 428]", async () => {
   assert.deepEqual(readdirSync(outside.root).sort(), ["a.log", "logs", "secret.md"]);
 });
 
-test("a specs folder that is a link out of the project is refused with the reason", async () => {
+test("a specs folder that is a link out of the project is refused with the reason [clause 428]", async () => {
   using outside = scratchProject({ a: secret });
   for (const link of [".chant", ".chant/specs"]) {
     using project = scratchProject({ "./keep": "" }, { initialized: false });
@@ -109,7 +109,7 @@ test("a specs folder that is a link out of the project is refused with the reaso
   assert.deepEqual(outside.files(".chant/specs"), ["a.md"]);
 });
 
-test("a configuration behind a link out of the project is refused with the reason", async () => {
+test("a configuration behind a link out of the project is refused with the reason [clause 428]", async () => {
   using outside = scratchProject({ "./config.md": "---\ndefaults:\n  model: stolen\n---\n" }, { initialized: false });
   using project = scratchProject({ a: specText("status: in_progress") });
   symlinkSync(outside.at("config.md"), project.at(".chant/config.md"));
@@ -163,7 +163,7 @@ test("ids of every odd shape crash nothing", async () => {
   assert.deepEqual(readdirSync(project.root).sort(), [".chant", ".git"]);
 });
 
-test("a spec swapped for a link between look and write is not followed", async () => {
+test("a spec swapped for a link between look and write is not followed [clause 428]", async () => {
   using outside = scratchProject({ "./t.md": secret }, { initialized: false });
   using project = scratchProject({ a: specText("status: failed") });
   await withChant(project.root, async ({ json, refusal }) => {
@@ -175,7 +175,7 @@ test("a spec swapped for a link between look and write is not followed", async (
   assert.equal(outside.read("t.md"), secret);
 });
 
-test("diagnose looks into no folder that a repository only claims to be its worktree", async () => {
+test("diagnose looks into no folder that a repository only claims to be its worktree [clause 428]", async () => {
   using project = scratchProject({ a: specText("status: in_progress") });
   project.git("init", "-q");
   project.git("add", "-A");

@@ -50,7 +50,7 @@ test("initialize answers as the contract shows, and offers resources besides [cl
   });
 });
 
-test("spec_list by status gives rows, total, limit and returned [clauses 305, 311-316]", async () => {
+test("spec_list by status gives rows, total, limit and returned [clauses 315, 316]", async () => {
   using project = scratchProject({
     "2026-01-22-001-x7m": authentication,
     "2026-01-22-002-abc": specText("labels: [perf]"),

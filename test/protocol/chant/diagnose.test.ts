@@ -23,7 +23,7 @@ test("diagnose says when the commit it found is none that finalize records", asy
   });
 });
 
-test("diagnose finds a healthy, a fresh and a forgotten spec", async () => {
+test("diagnose finds a healthy, a fresh and a forgotten spec [clause 342]", async () => {
   using project = repository({
     done: specText("status: completed", criteria("- [x] one")),
     fresh: specText("status: pending"),

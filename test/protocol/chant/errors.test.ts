@@ -53,7 +53,7 @@ test("a file where a folder must be is a server error, and the server goes on [c
   });
 });
 
-test("notifications are neither answered nor carried out [clauses 409, 411]", async () => {
+test("notifications are neither answered nor carried out [clause 411]", async () => {
   using project = scratchProject({ [a]: specText("status: failed") });
   const cancel = { jsonrpc: "2.0", method: "tools/call", params: { name: "chant_cancel", arguments: { id: a } } };
   const answers = await echoInto(
@@ -146,7 +146,7 @@ test("update refuses an unknown status and an empty update, and changes nothing 
       await refusal("chant_spec_update", { id: a, status: "done", output: "x" }),
       "Invalid status: done. Must be one of: pending, in_progress, completed, failed",
     );
-    for (const status of ["cancelled", "blocked", "ready", ""])
+    for (const status of ["cancelled", "blocked", "ready", "paused", "needs_attention", "Failed", ""])
       assert.match(await refusal("chant_spec_update", { id: a, status }), /^Invalid status: /);
     for (const args of [{}, { output: "" }, { status: 7, output: false }, { depends_on: ["x"] }]) {
       assert.match(await refusal("chant_spec_update", { id: a, ...args }), /^No updates specified/);

@@ -24,7 +24,7 @@ test("init makes a project the server works in at once", async () => {
   assert.deepEqual(project.files(".chant/prompts"), ["split.md", "standard.md", "verify.md"]);
 });
 
-test("init twice changes nothing, and keeps what was there", () => {
+test("init twice changes nothing, and keeps what was there [clause 277]", () => {
   using project = scratchProject({ a: specText("status: failed"), ".chant/config.md": "mine" });
   init(project.root);
   const before = project.files(".").map((file) => [file, project.read(file)]);

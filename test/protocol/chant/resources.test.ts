@@ -76,7 +76,7 @@ test("active, archived and broken specs are resources", async () => {
   });
 });
 
-test("what is not there is not found", async () => {
+test("what is not there is not found [clause 428]", async () => {
   using project = scratchProject({ a: "" });
   await withChant(project.root, async ({ client }) => {
     for (const uri of [
