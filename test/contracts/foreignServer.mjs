@@ -3,9 +3,9 @@
  *
  *   node foreignServer.mjs [--scenario=<name>] [--scenario-file=<file>] [--documents=<folder>] [--log=<file>]
  *
- * The log may also be named by FOREIGN_LOG; arguments that it does not know are ignored. A file tells the scenario of each call anew. With documents it writes the
- * one of the tool into the folder it was told, as an agent would. Its log has a JSON line for each line it receives or
- * sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
+ * The log may also be named by FOREIGN_LOG; arguments that it does not know are ignored. A file tells the scenario of
+ * each call anew. With documents it writes the one of the tool into the folder it was told, as an agent would. Its log has
+ * a JSON line for each line it receives or sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
  *
  *   normal    one progress notification and the printed text, or `plan.md` for plan and so on
  *   steps     three progress notifications before the result
@@ -32,9 +32,10 @@ const documents = option("documents");
 const log = option("log") ?? process.env.FOREIGN_LOG;
 const note = (entry) => log && appendFileSync(log, `${JSON.stringify(entry)}\n`);
 
-const send = (message) => {
-  note({ sent: message });
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+/** In one piece: whoever reads them gets all at once. */
+const send = (...messages) => {
+  for (const message of messages) note({ sent: message });
+  process.stdout.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
 };
 const answer = (id, result) => send({ jsonrpc: "2.0", id, result });
 
@@ -53,11 +54,14 @@ let tools = listed;
 /** The call that waits for another one. */
 let waiting;
 
-const progress = (id, value = printed.progress.params.progress) =>
-  send({ ...printed.progress, params: { ...printed.progress.params, progressToken: `tool-${id}`, progress: value } });
+/** The printed notification, with the token of this call. */
+function progressOf(id, progress = printed.progress.params.progress) {
+  const params = { ...printed.progress.params, progressToken: `tool-${id}`, progress };
+  return { ...printed.progress, params };
+}
 
 /** The printed completion, with the folder and the file of this call in it. */
-function complete({ id, params }, more = {}) {
+function completionOf({ id, params }, more = {}) {
   const [{ type, text }] = printed.completion.result.content;
   const folder = params.arguments?.spec_directory ?? "";
   const name = written[params.name];
@@ -66,40 +70,36 @@ function complete({ id, params }, more = {}) {
     copyFileSync(join(documents, name), join(folder, name));
   }
   const own = text.replace(/\/path\/to\/.*$/, `${folder}/${name ?? ""}`);
-  answer(id, { ...printed.completion.result, content: [{ type, text: own }], ...more });
+  return {
+    ...printed.completion,
+    id,
+    result: { ...printed.completion.result, content: [{ type, text: own }], ...more },
+  };
 }
 
 const calls = {
-  normal(call) {
-    progress(call.id);
-    complete(call);
-  },
-  steps(call) {
-    for (const value of [25, 50, 75]) progress(call.id, value);
-    complete(call);
-  },
+  normal: (call) => send(progressOf(call.id), completionOf(call)),
+  steps: (call) => send(...[25, 50, 75].map((value) => progressOf(call.id, value)), completionOf(call)),
   slow(call) {
-    progress(call.id);
-    setTimeout(() => complete(call), 500);
+    send(progressOf(call.id));
+    setTimeout(() => send(completionOf(call)), 500);
   },
   reverse(call) {
     if (!waiting) return void (waiting = call);
-    complete(call);
-    complete(waiting);
+    send(completionOf(call), completionOf(waiting));
     waiting = undefined;
   },
-  printing: (call) => complete(call, { stdout: "12 lines written", stderr: "a warning" }),
+  printing: (call) => send(completionOf(call, { stdout: "12 lines written", stderr: "a warning" })),
   changing(call) {
-    complete(call);
     tools = listed.slice(0, 2);
-    send({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+    send(completionOf(call), { jsonrpc: "2.0", method: "notifications/tools/list_changed" });
   },
-  failing: (call) => complete(call, { isError: true }),
+  failing: (call) => send(completionOf(call, { isError: true })),
   error({ id, params }) {
     const code = params.arguments?.code ?? -32000;
     send({ jsonrpc: "2.0", id, error: { code, message: "why", data: { file: "plan.md", line: 7 } } });
   },
-  never: (call) => progress(call.id),
+  never: (call) => send(progressOf(call.id)),
   crash() {
     process.exit(3);
   },

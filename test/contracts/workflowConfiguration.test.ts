@@ -51,6 +51,8 @@ test("a server at an address of this machine is reached by its url [clause 106]"
     return true;
   });
   try {
+    const { launch } = parse(printed.configuration.http);
+    assert.deepEqual(launch, { type: "http", url: "http://localhost:8080/mcp", headers: {} });
     const entry = parse({ url: server.url });
     assert.equal(entry.launch.type, "http");
     await withConnection(entry, async (connection) => {
