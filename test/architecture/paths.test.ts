@@ -34,7 +34,6 @@ const writers: Readonly<Record<string, string>> = {
   "src/extension/textFiles.ts": "edits what commands resolved before",
   "src/extension/plannedFiles.ts": "removes what a plan wrote, in folders that were resolved before",
   "src/extension/firstSteps/setUpPlan.ts": "makes folders, on resolved paths",
-  "src/extension/specWork/specLog.ts": "appends to a log, on a resolved path",
   "src/extension/specWork/createPlannedSpecs.ts": "takes back specs that it created",
   "src/extension/commands/features/setActiveFeature.ts": "takes back the file that it created, on a resolved path",
   "src/extension/commands/decisions/restoreDecision.ts": "writes a decision back, on a resolved path",

@@ -1,7 +1,11 @@
 import * as vscode from "vscode";
 import { type AgentEnd, runAgent } from "../../agents/runAgent.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
-import { AppError, messageOf } from "../../domain/errors.ts";
+import type { OutputStream } from "../../agents/runProcess.ts";
+import { carryOutSpec, type SpecWorkPlace } from "../../agents/specWork/carryOutSpec.ts";
+import type { SpecWork } from "../../agents/specWork/readSpecWork.ts";
+import { specLogPath } from "../../agents/specWork/specLog.ts";
+import { messageOf } from "../../domain/errors.ts";
 import { configurationAmong } from "../../disk/paths/writeTarget.ts";
 import { pathsIn } from "../../domain/speckit/tasks/taskReferences.ts";
 import type { Notify } from "../notify.ts";
@@ -12,8 +16,6 @@ import { sayUnrecorded } from "./sayUnrecorded.ts";
 import type { Services } from "../services.ts";
 import { runModel } from "./runModel.ts";
 import { verificationSchema } from "./verification.ts";
-import { openSpecLog, specLogPath, type SpecLogWriter } from "./specLog.ts";
-import type { SpecWork } from "./specWork.ts";
 
 export interface WorkRequest {
   readonly work: SpecWork;
@@ -25,31 +27,11 @@ export interface WorkRequest {
   readonly review: ChangeReview;
 }
 
-/** In progress, the agent, then verified and finalized; or failed with the reason. A cancelled spec is as it was before. */
+/** As `carryOutSpec` does it, in a run of the editor. */
 export async function workOnSpec(services: Services, request: WorkRequest, run: Run): Promise<RunDone> {
   const { work, review } = request;
-  const { projectRoot, specId: id } = work.reference;
-  const call = services.callChant;
-  run.report({ message: vscode.l10n.t("Marking the spec as in progress"), fraction: 0.05 });
-  await call(projectRoot, "chant_spec_update", { id, status: "in_progress" }, run.signal);
-  const log = await openSpecLog(work);
-  let answer: string;
-  try {
-    const label = request.runner?.label ?? vscode.l10n.t("The language model");
-    run.report({ message: vscode.l10n.t("{0} is working", label), fraction: 0.1 });
-    const end = await letWork(services, request, run, log);
-    run.signal.throwIfAborted();
-    if (end.failure !== undefined || end.exitCode !== 0) throw agentFailed(label, end);
-    run.report({ message: vscode.l10n.t("Verifying"), fraction: 0.9 });
-    await verify(services, work, run);
-    run.report({ message: vscode.l10n.t("Finalizing"), fraction: 0.95 });
-    answer = await call(projectRoot, "chant_finalize", { id }, run.signal);
-  } catch (failure) {
-    await settle(services, work, run, log, failure);
-    throw failure;
-  } finally {
-    await log.close();
-  }
+  const label = request.runner?.label ?? vscode.l10n.t("The language model");
+  const answer = await carryOutSpec(placeOf(services, request, run), work, label, run.signal);
   const offer = await review.offer();
   const archive = {
     title: vscode.l10n.t("Archive"),
@@ -60,16 +42,37 @@ export async function workOnSpec(services: Services, request: WorkRequest, run: 
   return { sentence, next: offer ? [offer, archive] : [archive] };
 }
 
+function placeOf(services: Services, request: WorkRequest, run: Run): SpecWorkPlace {
+  const { callChant, stopping } = services;
+  const { reference } = request.work;
+  const { projectRoot: root, specId: id } = reference;
+  return {
+    report: (message, fraction) => run.report({ message, fraction }),
+    updateSpec: async (change, signal) => void (await callChant(root, "chant_spec_update", { id, ...change }, signal)),
+    runAgent: (onOutput) => letWork(services, request, run, onOutput),
+    async findOpenCriteria(signal) {
+      const answer = await callChant(root, "chant_verify", { id }, signal);
+      return verificationSchema.parse(JSON.parse(answer)).unchecked_items;
+    },
+    finalize: (signal) => callChant(root, "chant_finalize", { id }, signal),
+    stopping,
+    onUnsettled(failure) {
+      services.log.error(`The status of ${id} could not be set`, failure);
+      run.write(`${messageOf(failure)}\n`, "stderr");
+    },
+  };
+}
+
 async function letWork(
   { runners: { processes }, notify }: Services,
   { work, choice, runner, isTrusted }: WorkRequest,
   run: Run,
-  log: SpecLogWriter,
+  keep: (text: string, stream: OutputStream) => void,
 ): Promise<AgentEnd> {
   const { projectRoot: root } = work.reference;
-  const onOutput = (text: string, stream: "stdout" | "stderr"): void => {
+  const onOutput = (text: string, stream: OutputStream): void => {
     run.write(`${text}\n`, stream);
-    log.write(text);
+    keep(text, stream);
   };
   const { permission, model } = choice;
   const prompt = work.prompt.text;
@@ -97,49 +100,3 @@ const askAboutConfiguration = (notify: Notify, who: string, files: readonly stri
     ),
     vscode.l10n.t("Allow"),
   );
-
-function agentFailed(label: string, { exitCode, failure, tail }: AgentEnd): AppError {
-  const last = tail.at(-1) ?? "";
-  const reason = failure ?? vscode.l10n.t("it ended with code {0}", exitCode ?? "?");
-  return new AppError(
-    "toolFailed",
-    last === "" || failure !== undefined
-      ? vscode.l10n.t("{0} did not finish the spec: {1}.", label, reason.replace(/\.$/, ""))
-      : vscode.l10n.t("{0} did not finish the spec: {1}. Its last words: {2}", label, reason, last),
-  );
-}
-
-async function verify({ callChant }: Services, { reference }: SpecWork, run: Run): Promise<void> {
-  const answer = await callChant(reference.projectRoot, "chant_verify", { id: reference.specId }, run.signal);
-  const { unchecked_items: open } = verificationSchema.parse(JSON.parse(answer));
-  if (open.length === 0) return;
-  const first = open[0]?.replace(/^[-*]\s*\[.\]\s*/, "") ?? "";
-  throw new AppError(
-    "toolFailed",
-    open.length === 1
-      ? vscode.l10n.t("The agent has ended, but one criterion is still open: {0}", first)
-      : vscode.l10n.t("The agent has ended, but {0} criteria are still open. The first: {1}", open.length, first),
-  );
-}
-
-/** Leaves the spec in a state that is true. When the window goes away, nothing can be asked any more: it can be resumed. */
-async function settle(
-  services: Services,
-  work: SpecWork,
-  run: Run,
-  log: SpecLogWriter,
-  failure: unknown,
-): Promise<void> {
-  if (services.stopping.aborted) return;
-  const { projectRoot, specId: id } = work.reference;
-  const isCancelled = run.signal.aborted;
-  const reason = isCancelled ? vscode.l10n.t("Cancelled by the user.") : messageOf(failure);
-  log.write(reason);
-  const before = work.spec.status === "failed" || work.spec.status === "in_progress" ? work.spec.status : "pending";
-  const update = isCancelled ? { id, status: before } : { id, status: "failed", output: reason };
-  // With a signal of its own: that of the run has been aborted when it was cancelled.
-  await services.callChant(projectRoot, "chant_spec_update", update, services.stopping).catch((second: unknown) => {
-    services.log.error(`The status of ${id} could not be set`, second);
-    run.write(`${messageOf(second)}\n`, "stderr");
-  });
-}

@@ -8,7 +8,7 @@ import { diskFeatureFiles } from "../../../src/extension/stores/features/diskFea
 import { readActiveFeature } from "../../../src/extension/stores/features/readActiveFeature.ts";
 import { createFileDecisionReader } from "../../../src/extension/stores/fileDecisionReader.ts";
 import { specPaths } from "../../../src/extension/stores/specPaths.ts";
-import { openSpecLog } from "../../../src/extension/specWork/specLog.ts";
+import { openSpecLog } from "../../../src/agents/specWork/specLog.ts";
 import { nodeSpecFiles } from "../../../src/languageServer/specFiles.ts";
 import { placeOf } from "../../../src/languageServer/specPlace.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { readSpecWork, type SpecWork } from "../../../agents/specWork/readSpecWork.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { CommandArgs, SpecReference } from "../../contributions.ts";
 import { requireTrust } from "../../requireTrust.ts";
@@ -7,7 +8,6 @@ import { modelRunner, promptRunner, runnerChoiceSchema } from "../../runners/run
 import type { RunDone } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import { groupOf } from "../../trees/specNodes.ts";
-import { readSpecWork, type SpecWork } from "../../specWork/specWork.ts";
 import { workOnSpec as work } from "../../specWork/workOnSpec.ts";
 import type { Command } from "../command.ts";
 import { askForSpec } from "./askForSpec.ts";

@@ -2,31 +2,36 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
 import { readDocument } from "../../disk/files/readDocument.ts";
-import * as vscode from "vscode";
 import { readChantConfig } from "../../domain/chant/chantConfig.ts";
 import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
 import { promptForSpec, type SpecPrompt } from "../../domain/chant/specPrompt.ts";
 import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
 import { parseSpec } from "../../domain/spec/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
-import type { SpecReference } from "../contributions.ts";
 import { readInside } from "../../disk/files/readInside.ts";
 import { resolveInside } from "../../disk/paths/resolveInside.ts";
 
+/** Which spec of which project. */
+export interface WorkReference {
+  readonly projectRoot: string;
+  readonly specId: string;
+}
+
 /** A spec, and what an agent is told about it. */
 export interface SpecWork {
-  readonly reference: SpecReference;
+  readonly reference: WorkReference;
   readonly title: string;
   readonly spec: Spec;
   readonly prompt: SpecPrompt;
 }
 
 /** Reads the spec, the templates and the settings of its project from their files. */
-export async function readSpecWork(reference: SpecReference, file: string): Promise<SpecWork> {
+export async function readSpecWork(reference: WorkReference, file: string): Promise<SpecWork> {
   const { projectRoot, specId } = reference;
   const text = await readText(file);
   const { spec } = parseSpec(specId, text ?? "");
-  if (text === undefined || !spec) throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", file));
+  if (text === undefined || !spec) throw new AppError("notFound", l10n.t("{0} cannot be read.", file));
   const { config } = readChantConfig({
     user: await readText(join(homedir(), ".config", "chant", "config.md")),
     project: await readInside(projectRoot, ".chant/config.md"),
@@ -71,6 +76,6 @@ const readText = (path: string): Promise<string | undefined> => readDocument(pat
 
 function describeProblem(problem: PromptProblem): string {
   return problem.kind === "notFound"
-    ? vscode.l10n.t("There is no prompt “{0}” in .chant/prompts.", problem.name)
-    : vscode.l10n.t("These prompts extend each other in a circle: {0}.", problem.names.join(" → "));
+    ? l10n.t("There is no prompt “{0}” in .chant/prompts.", problem.name)
+    : l10n.t("These prompts extend each other in a circle: {0}.", problem.names.join(" → "));
 }

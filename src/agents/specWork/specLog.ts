@@ -2,7 +2,7 @@ import { appendFile, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { logHeader } from "../../domain/chant/specPrompt.ts";
 import { requireInside } from "../../disk/paths/resolveInside.ts";
-import type { SpecWork } from "./specWork.ts";
+import type { SpecWork } from "./readSpecWork.ts";
 
 /** The log of a spec while an agent works: each line is in the file soon after it was printed. */
 export interface SpecLogWriter {
