@@ -60,6 +60,10 @@ describe("Work on a spec", () => {
       await work("tick", reference);
       await untilGroup(specs, id, "completed");
       assert.match(await readText(specUri(id)), /status: completed[^]*- \[x\] It rings\n- \[x\] It is loud/);
+      assert.match(
+        await readText(specUri(id)),
+        /\n## Agent Output\n\n\d{4}-\d\d-\d\dT[\d:]+Z\n\n```\n[^]*working on \S*\.chant\/specs\/[^]*\n```\n$/,
+      );
       const log = await readText(logUri(id));
       assert.match(log, new RegExp(`^# Agent Log: ${id}\\n# Started: .*Z\\n# Prompt: \\w+\\n\\n`));
       assert.match(log, /working on \S*\.chant\/specs\/[^]*a warning of the agent/);
@@ -127,6 +131,7 @@ describe("Work on a spec", () => {
       await rm(file);
       assert.equal((await lastRun()).outcome, "cancelled");
       await untilGroup(specs, id, "ready");
+      assert.equal(await readText(specUri(id)), specText);
       // The two streams of the agent may arrive in any order.
       assert.match(await readText(logUri(id)), /\nhanging\n[^]*Cancelled by the user\.\n$/);
     });

@@ -1,5 +1,6 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
+import { appendAgentOutput, collectPrinted } from "../../domain/spec/agentOutput.ts";
 import type { AgentEnd } from "../runAgent.ts";
 import type { OutputStream } from "../runProcess.ts";
 import type { SpecWork } from "./readSpecWork.ts";
@@ -9,6 +10,8 @@ import { openSpecLog, type SpecLogWriter } from "./specLog.ts";
 export interface SpecWorkPlace {
   report(message: string, fraction: number): void;
   updateSpec(change: { readonly status: string; readonly output?: string }, signal: AbortSignal): Promise<void>;
+  /** Changes the file of the spec as it is now. */
+  editSpec(edit: (text: string) => string): Promise<void>;
   runAgent(onOutput: (text: string, stream: OutputStream) => void, signal: AbortSignal): Promise<AgentEnd>;
   /** The criteria that are not ticked. */
   findOpenCriteria(signal: AbortSignal): Promise<readonly string[]>;
@@ -46,9 +49,15 @@ export async function carryOutSpec(
   }
 }
 
+/** What the agent prints goes to the log at once, and into the spec when it has ended by itself. */
 async function letWork(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSignal): Promise<AgentEnd> {
-  const end = await place.runAgent((text) => log.write(text), signal);
+  const printed = collectPrinted();
+  const end = await place.runAgent((text) => {
+    log.write(text);
+    printed.add(text);
+  }, signal);
   signal.throwIfAborted();
+  await place.editSpec((text) => appendAgentOutput(text, printed, new Date()));
   return end;
 }
 

@@ -14,6 +14,7 @@ import { modelRunner, type RunnerChoice } from "../runners/runnerChoice.ts";
 import type { Run, RunDone } from "../runs/runs.ts";
 import { sayUnrecorded } from "./sayUnrecorded.ts";
 import type { Services } from "../services.ts";
+import { editTextFile } from "../textFiles.ts";
 import { runModel } from "./runModel.ts";
 import { verificationSchema } from "./verification.ts";
 
@@ -49,6 +50,7 @@ function placeOf(services: Services, request: WorkRequest, run: Run): SpecWorkPl
   return {
     report: (message, fraction) => run.report({ message, fraction }),
     updateSpec: async (change, signal) => void (await callChant(root, "chant_spec_update", { id, ...change }, signal)),
+    editSpec: (edit) => editTextFile(services.specFile(reference), edit),
     runAgent: (onOutput) => letWork(services, request, run, onOutput),
     async findOpenCriteria(signal) {
       const answer = await callChant(root, "chant_verify", { id }, signal);
