@@ -6,7 +6,9 @@ import { cutShort } from "../domain/text/cutShort.ts";
 import { followSignals } from "../domain/followSignals.ts";
 import { l10n } from "../domain/l10n.ts";
 import type { Permission, Runner } from "../domain/speckit/implement/runner.ts";
-import { argumentsFor, variablesFor } from "../domain/speckit/implement/runner.ts";
+import { argumentsFor, takesMcp, variablesFor } from "../domain/speckit/implement/runner.ts";
+import { type McpServer, openCodeConfigWith } from "../domain/speckit/implement/mcpServer.ts";
+import { mcpConfigOf } from "../domain/chant/mergeMcpConfig.ts";
 import { isModelName } from "../domain/speckit/implement/modelName.ts";
 import { isBatchFile, pathOnly } from "../domain/windowsPrograms.ts";
 import { forbiddenChanges } from "../domain/writeRules.ts";
@@ -32,6 +34,8 @@ export interface AgentRequest {
   readonly allowedFiles?: readonly string[];
   /** The user has agreed that the agent follows the configuration that the folder brings along, or there is none. */
   readonly isTrusted?: boolean;
+  /** A server for the agent to use, where it can be given one for this run alone. */
+  readonly mcpServer?: McpServer;
 }
 
 export interface AgentEnd {
@@ -114,6 +118,10 @@ async function prepareArguments(request: AgentRequest, file: string, scratch: st
   const rules = runner.permissionFiles?.[permission];
   const permissionFile = rules && path.join(scratch, rules.name);
   if (rules && permissionFile !== undefined) await writeFile(permissionFile, rules.text, { mode: 0o600 });
+  const mcpFile = path.join(scratch, "mcp.json");
+  const server = mcpServerOf(request);
+  // Names programs and folders of this machine, which are nobody else's business.
+  if (server && runner.mcpArgs) await writeFile(mcpFile, mcpConfigOf(server), { mode: 0o600 });
   return argumentsFor(runner, permission, {
     prompt: isTooLong ? `Read the file ${promptFile} and do the task it describes.` : prompt,
     promptFile,
@@ -122,8 +130,13 @@ async function prepareArguments(request: AgentRequest, file: string, scratch: st
     featureDir: request.featureFolder,
     ...(request.model === undefined ? {} : { model: request.model }),
     isTrusted: request.isTrusted === true,
+    ...(server === undefined ? {} : { mcp: { server, file: mcpFile } }),
   });
 }
+
+/** The server that this agent is given; undefined also where it takes none. */
+const mcpServerOf = ({ runner, mcpServer }: AgentRequest): McpServer | undefined =>
+  takesMcp(runner) ? mcpServer : undefined;
 
 async function run(
   request: AgentRequest,
@@ -133,6 +146,7 @@ async function run(
 ): Promise<Omit<AgentEnd, "changed">> {
   const { runner } = request;
   const tail: string[] = [];
+  if (request.mcpServer && !takesMcp(runner)) request.onOutput(describeWithout(runner, request.mcpServer), "stderr");
   const args = await prepareArguments(request, file, scratch);
   const following = followSignals(signal);
   let waitsFor: "login" | "silence" | undefined;
@@ -173,6 +187,9 @@ async function run(
   return { exitCode: end.ending === "exited" ? end.code : null, ...(failure === undefined ? {} : { failure }), tail };
 }
 
+const describeWithout = ({ label }: Runner, { name }: McpServer): string =>
+  l10n.t("{0} works without the tools of {1}: it takes no MCP servers for a single run.", label, name);
+
 const describeWait = (why: "login" | "silence", { label, command, firstOutputSeconds }: Runner): string =>
   why === "login"
     ? l10n.t('it waits for a login. Start "{0}" in a terminal, sign in to {1}, and try again', command, label)
@@ -183,10 +200,13 @@ const describeWait = (why: "login" | "silence", { label, command, firstOutputSec
         label,
       );
 
-function agentEnvironment({ environment, runner, permission, isTrusted }: AgentRequest): NodeJS.ProcessEnv {
+function agentEnvironment(request: AgentRequest): NodeJS.ProcessEnv {
+  const { environment, runner, permission, isTrusted } = request;
   const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
   const isOurs = (name: string, value: string | undefined): boolean =>
     own.has(name) || (name.toUpperCase() === pathOnly.name.toUpperCase() && value === pathOnly.value);
   const others = Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isOurs(name, value)));
-  return { ...others, ...variablesFor(runner, permission, isTrusted === true) };
+  const all = { ...others, ...variablesFor(runner, permission, isTrusted === true) };
+  const [server, name] = [mcpServerOf(request), runner.mcpVariable];
+  return server && name !== undefined ? { ...all, [name]: openCodeConfigWith(all[name], server) } : all;
 }

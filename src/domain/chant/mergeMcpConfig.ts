@@ -5,6 +5,8 @@ import { fail, ok, type Result } from "../result.ts";
 export interface ServerLaunch {
   readonly command: string;
   readonly args: readonly string[];
+  /** Variables that it needs besides those of the client. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface UnreadableMcpConfig {
@@ -21,8 +23,8 @@ export function mergeMcpConfig(
   existing: string | undefined,
   launch: ServerLaunch,
 ): Result<string, UnreadableMcpConfig> {
-  const entry = { type: "stdio", command: launch.command, args: launch.args };
-  const snippet = `${JSON.stringify({ mcpServers: { chant: entry } }, null, 2)}\n`;
+  const entry = entryOf(launch);
+  const snippet = mcpConfigOf({ name: "chant", ...launch });
   const bom = existing?.startsWith("\ufeff") === true ? "\ufeff" : "";
   const text = existing?.slice(bom.length) ?? "";
   if (text.trim() === "") return ok(bom + snippet);
@@ -38,6 +40,14 @@ export function mergeMcpConfig(
   } catch (error) {
     return fail({ message: messageOf(error), snippet });
   }
+}
+
+/** The text of a file in the form of `.mcp.json` that names this server alone. */
+export const mcpConfigOf = ({ name, ...launch }: ServerLaunch & { readonly name: string }): string =>
+  `${JSON.stringify({ mcpServers: { [name]: entryOf(launch) } }, null, 2)}\n`;
+
+function entryOf({ command, args, env = {} }: ServerLaunch): object {
+  return { type: "stdio", command, args, ...(Object.keys(env).length === 0 ? {} : { env }) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -90,7 +90,8 @@ const pinned = (found: FoundRunner): FoundRunner =>
 
 function describeRunner({ runner, path }: FoundRunner): LaunchDescription {
   const ofPermissions = permissions.flatMap((permission) => runner.permissionArgs[permission] ?? []);
-  const extra = [...ofPermissions, ...(runner.trustArgs ?? []), ...(runner.untrustedArgs ?? [])];
+  const ofFolder = [...(runner.trustArgs ?? []), ...(runner.untrustedArgs ?? [])];
+  const extra = [...ofPermissions, ...ofFolder, ...(runner.mcpArgs ?? [])];
   return {
     warnings: [],
     parts: [

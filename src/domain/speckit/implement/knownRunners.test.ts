@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findRunner, knownRunners } from "./knownRunners.ts";
-import { argumentsFor, permissions, permissionsOf, readRunners } from "./runner.ts";
+import { openCodeConfigWith } from "./mcpServer.ts";
+import { argumentsFor, permissions, permissionsOf, readRunners, takesMcp } from "./runner.ts";
 
 const values = {
   prompt: "do ${model} it",
@@ -145,6 +146,50 @@ test("OpenCode runs as an agent of ours, which no configuration of the repositor
   assert.deepEqual(rulesOf("edit"), { edit: "allow", bash: "deny", task: "deny", external_directory: "deny" });
 });
 
+const server = { name: "chant", command: "/bin/node", args: ["/x y/chant.js", "mcp"], env: { A: 'say "b"' } };
+const given = (id: string, permission: "ask" | "edit") =>
+  argumentsFor(findRunner(id, [])!, permission, { ...values, mcp: { server, file: "/tmp/mcp.json" } }).join(" ");
+
+test("agents that take a server for one run are given it, and may use it", () => {
+  const taking = knownRunners.filter(takesMcp).map(({ id }) => id);
+  assert.deepEqual(taking.sort(), ["claude", "codex", "copilot", "opencode", "qwen"]);
+  assert.match(given("claude", "ask"), /--strict-mcp-config --mcp-config \/tmp\/mcp\.json --allowed-tools mcp__chant$/);
+  assert.match(given("qwen", "ask"), /--mcp-config \/tmp\/mcp\.json .*--allowed-mcp-server-names chant$/);
+  assert.match(
+    given("copilot", "ask"),
+    /--additional-mcp-config @\/tmp\/mcp\.json --allow-tool chant --available-tools chant$/,
+  );
+  assert.match(given("copilot", "edit"), /--additional-mcp-config @\/tmp\/mcp\.json --allow-tool chant$/);
+  const toml = String.raw`{ command = "/bin/node", args = ["/x y/chant.js", "mcp"], env = { "A" = "say \"b\"" }, default_tools_approval_mode = "approve" }`;
+  assert.ok(given("codex", "ask").endsWith(` -c mcp_servers.chant=${toml}`));
+  for (const { id } of knownRunners) assert.doesNotMatch(call(id, "edit"), /mcp(?:_servers|-config|__)/, id);
+});
+
+test("OpenCode gets the server beside the agent of its permission, which may use its tools", () => {
+  const { permissionEnvironment } = findRunner("opencode", [])!;
+  const ask = permissionEnvironment?.ask?.["OPENCODE_CONFIG_CONTENT"];
+  const config = JSON.parse(openCodeConfigWith(ask, server)) as {
+    agent: Record<string, { mode: string; permission: Record<string, unknown> }>;
+    mcp: unknown;
+  };
+  assert.deepEqual(config.mcp, {
+    chant: { type: "local", command: ["/bin/node", "/x y/chant.js", "mcp"], enabled: true, environment: server.env },
+  });
+  const { mode, permission } = config.agent["flightdeck-ask"]!;
+  assert.equal(mode, "primary");
+  assert.deepEqual(Object.entries(permission).at(-1), ["chant_*", "allow"], "the last rule that fits counts");
+  assert.equal(permission["*"], "deny");
+  const ofUser = JSON.parse(openCodeConfigWith('{"model":"m","mcp":{"own":{}}}', server)) as { mcp: object };
+  assert.deepEqual(
+    [Object.keys(ofUser), Object.keys(ofUser.mcp)],
+    [
+      ["model", "mcp"],
+      ["own", "chant"],
+    ],
+  );
+  assert.deepEqual(Object.keys(JSON.parse(openCodeConfigWith("no JSON", server)) as object), ["mcp"]);
+});
+
 test("no agent trusts a folder unless the user does", () => {
   for (const runner of knownRunners)
     assert.doesNotMatch(
@@ -168,11 +213,11 @@ test("a prompt is put in as it is and never read for placeholders", () => {
 
 test("runners of the user are read leniently, and what is unusable is told", () => {
   const { runners, problems } = readRunners(
-    '{"mine":{"command":"m","modelArg":"-m"},"prompt":{"command":"x"},"bad":{},"worse":{"command":"w","args":[1]}}',
+    '{"mine":{"command":"m","modelArg":"-m","mcpArgs":["--mcp","${mcpFile}"]},"prompt":{"command":"x"},"bad":{},"worse":{"command":"w","args":[1]}}',
   );
   assert.deepEqual(
-    runners.map(({ id, promptVia, modelArgs }) => [id, promptVia, modelArgs]),
-    [["mine", "stdin", ["-m", "${model}"]]],
+    runners.map(({ id, promptVia, modelArgs, mcpArgs }) => [id, promptVia, modelArgs, mcpArgs]),
+    [["mine", "stdin", ["-m", "${model}"], ["--mcp", "${mcpFile}"]]],
   );
   assert.equal(problems.length, 3);
   assert.deepEqual(readRunners("{").problems, ["FLIGHTDECK_RUNNERS is not valid JSON"]);

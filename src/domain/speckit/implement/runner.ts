@@ -1,3 +1,5 @@
+import { type McpServer, tomlOf } from "./mcpServer.ts";
+
 export const permissions = ["ask", "edit", "all"] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -6,7 +8,10 @@ export interface Runner {
   readonly id: string;
   readonly label: string;
   readonly command: string;
-  /** May hold `${prompt}`, `${promptFile}`, `${permissionFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`. */
+  /**
+   * May hold `${prompt}`, `${promptFile}`, `${permissionFile}`, `${workspaceFolder}`, `${featureDir}`, `${model}`, and
+   * where a server is given `${mcpFile}`, `${mcpName}`, `${mcpToml}`.
+   */
   readonly args: readonly string[];
   readonly promptVia: "arg" | "stdin" | "file";
   /** What makes the program itself keep to a permission. One that it cannot be made to keep is absent. */
@@ -20,6 +25,15 @@ export interface Runner {
   /** Make it leave that configuration alone where it would follow it unasked; used until the user has agreed. */
   readonly untrustedArgs?: readonly string[];
   readonly untrustedEnvironment?: Readonly<Record<string, string>>;
+  /**
+   * Give it an MCP server for one run and let it use that. `${mcpFile}` is a file in the form of `.mcp.json`. Absent where
+   * it takes servers only from files of the project or the user.
+   */
+  readonly mcpArgs?: readonly string[];
+  /** Added to these, by permission. */
+  readonly mcpPermissionArgs?: Readonly<Partial<Record<Permission, readonly string[]>>>;
+  /** The variable with a configuration of OpenCode that takes the server instead. */
+  readonly mcpVariable?: string;
   readonly outputParser: "text" | "jsonLines";
   /** Added when a model was asked for. */
   readonly modelArgs?: readonly string[];
@@ -47,6 +61,8 @@ export interface RunValues {
   readonly model?: string;
   /** The user has agreed that the agent follows the configuration of the folder, or there is none. */
   readonly isTrusted?: boolean;
+  /** The server that the agent is given, if it takes one, and the file that names it. */
+  readonly mcp?: { readonly server: McpServer; readonly file: string };
 }
 
 /** The argument list of one run. Values are put in as they are: there is no shell that could misread them. */
@@ -58,10 +74,14 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
     workspaceFolder: values.workspaceFolder,
     featureDir: values.featureDir,
     model: values.model ?? "",
+    ...(values.mcp === undefined
+      ? {}
+      : { mcpFile: values.mcp.file, mcpName: values.mcp.server.name, mcpToml: tomlOf(values.mcp.server) }),
   };
   const extra = [
     ...((values.isTrusted === true ? runner.trustArgs : runner.untrustedArgs) ?? []),
     ...(runner.permissionArgs[permission] ?? []),
+    ...(values.mcp === undefined ? [] : [...(runner.mcpArgs ?? []), ...(runner.mcpPermissionArgs?.[permission] ?? [])]),
     ...(values.model === undefined ? [] : (runner.modelArgs ?? [])),
   ];
   const position = runner.args.findIndex((argument) => argument.includes("${prompt"));
@@ -75,6 +95,10 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
         ];
   return all.map((argument) => argument.replace(/\$\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole));
 }
+
+/** Whether it can be given an MCP server for one run. */
+export const takesMcp = ({ mcpArgs, mcpVariable }: Runner): boolean =>
+  mcpArgs !== undefined || mcpVariable !== undefined;
 
 /** The variables that one run gets from us. */
 export const variablesFor = (
@@ -135,6 +159,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
   const ask = stringsIn(named["ask"]);
   const trustArgs = stringsIn(fields["trustArgs"]);
   const untrustedArgs = stringsIn(fields["untrustedArgs"]);
+  const mcpArgs = stringsIn(fields["mcpArgs"]);
   return {
     id,
     label: typeof fields["label"] === "string" ? fields["label"] : id,
@@ -155,6 +180,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
     ...(modelArgs ? { modelArgs } : {}),
     ...(trustArgs ? { trustArgs } : {}),
     ...(untrustedArgs ? { untrustedArgs } : {}),
+    ...(mcpArgs ? { mcpArgs } : {}),
     timeoutSeconds: typeof timeout === "number" && timeout > 0 ? timeout : defaultTimeoutSeconds,
   };
 }

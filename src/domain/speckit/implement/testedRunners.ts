@@ -34,6 +34,7 @@ export const testedRunners: readonly RunnerRow[] = [
     },
     // Its settings hold hooks; servers of the repository start unasked without a terminal.
     untrustedArgs: ["--setting-sources", "user", "--strict-mcp-config"],
+    mcpArgs: ["--mcp-config", "${mcpFile}", "--allowed-tools", "mcp__${mcpName}"],
     firstOutputSeconds: 300,
     ...model(),
   },
@@ -49,6 +50,7 @@ export const testedRunners: readonly RunnerRow[] = [
       edit: ["--sandbox", "workspace-write", "--ignore-rules"],
       all: ["--sandbox", "danger-full-access"],
     },
+    mcpArgs: ["-c", "mcp_servers.${mcpName}=${mcpToml}"],
     ...model(),
   },
   {
@@ -79,6 +81,8 @@ export const testedRunners: readonly RunnerRow[] = [
     },
     permissionEnvironment: { ask: copilotVariables, edit: copilotVariables, all: copilotVariables },
     trustArgs: ["--trust-folder"],
+    mcpArgs: ["--additional-mcp-config", "@${mcpFile}", "--allow-tool", "${mcpName}"],
+    mcpPermissionArgs: { ask: ["--available-tools", "${mcpName}"] },
     ...model(),
   },
   {
@@ -104,6 +108,7 @@ export const testedRunners: readonly RunnerRow[] = [
       edit: openCodeAgent("flightdeck-edit", { edit: "allow", bash: "deny", task: "deny", external_directory: "deny" }),
     },
     untrustedEnvironment: { OPENCODE_DISABLE_PROJECT_CONFIG: "1" },
+    mcpVariable: "OPENCODE_CONFIG_CONTENT",
     ...model("-m"),
   },
   {
@@ -127,6 +132,8 @@ export const testedRunners: readonly RunnerRow[] = [
     },
     // Keeps out what the user has set up, too: there is no argument for the repository alone.
     untrustedArgs: ["--safe-mode"],
+    mcpArgs: ["--mcp-config", "${mcpFile}", "--allowed-tools", "mcp__${mcpName}"],
+    mcpPermissionArgs: { ask: ["--allowed-mcp-server-names", "${mcpName}"] },
     ...model(),
   },
 ];
