@@ -13,6 +13,11 @@ const folder = (...names) => ({
   regex: `(^|/)\\.\\./(.*/)?(${names.join("|")})/`,
   message: "This import turns an arrow of the architecture around.",
 });
+/** Another server; what agents are in the domain of speckit is for every one. */
+const sibling = (...names) => ({
+  regex: `^(\\.\\./)+(servers/)?(${names.join("|")})/`,
+  message: "Servers know nothing of each other.",
+});
 const ban = (files, ...patterns) => ({
   files,
   ignores: ["**/*.test.ts"],
@@ -72,7 +77,8 @@ export default tseslint.config(
   ban(
     ["src/servers/chant/**"],
     vscodeApi,
-    folder("mcp", "extension", "languageServer", "webviews", "preflights", "speckit"),
+    folder("mcp", "extension", "languageServer", "webviews"),
+    sibling("preflights", "speckit"),
   ),
   ban(
     ["src/servers/preflights/**"],

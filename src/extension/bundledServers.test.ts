@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { homedir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { parseServerEntry } from "../mcp/configuration/parseServerEntry.ts";
 import { bundledNameOf, bundledServers } from "./bundledServers.ts";
@@ -24,6 +25,9 @@ test("every bundled server is a valid entry that is told its folder and does not
       ["speckit", "firstUse", "speckit"],
     ],
   );
+  const first = entries[0]?.launch;
+  assert.ok(first?.type === "stdio");
+  assert.deepEqual(first.args, [join("/ext", "dist", "servers", "chant.js"), "mcp", "--extras", "--root", "/repo"]);
   for (const { launch } of entries) {
     assert.ok(launch.type === "stdio" && launch.cwd === homedir());
     assert.deepEqual(launch.args.slice(-2), ["--root", "/repo"]);

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join, relative } from "node:path";
+import type { ServerLaunch } from "../domain/chant/mergeMcpConfig.ts";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
 import { flightdeckServerOf } from "../mcp/configuration/agents/flightdeckEntry.ts";
 import { type ServerRole, serverRoles } from "../mcp/configuration/chooseServer.ts";
@@ -22,12 +23,20 @@ export function bundledServers(
       const autostart = isUsed(name) ? "activation" : "firstUse";
       const extra = name === "chant" ? [extrasFlag] : [];
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
-      const args = [scriptOf(extensionPath, name), ...extra, "--root", folder];
-      const { command, env: runtime } = ownRuntime;
-      const env = { ...runtime, ...environmentOf(name) };
+      const launch = bundledLaunch(extensionPath, name);
+      const { command } = launch;
+      const args = [...launch.args, ...extra, "--root", folder];
+      const env = { ...launch.env, ...environmentOf(name) };
       return [name, { type: "stdio", command, env, args, cwd: neutralFolder, autostart, ...dialect }];
     }),
   );
+}
+
+/** How a bundled server is started, by the runtime of the editor: nothing has to be on PATH. */
+export function bundledLaunch(extensionPath: string, name: ServerRole): ServerLaunch {
+  // A program that does other things, too.
+  const word = name === "chant" ? ["mcp"] : [];
+  return { ...ownRuntime, args: [scriptOf(extensionPath, name), ...word] };
 }
 
 /** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */

@@ -41,7 +41,7 @@ const sizeOf = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
 
 async function memoryAdded(file: string, root: string): Promise<number> {
-  const client = startStdioClient(file, { cwd: root });
+  const client = startStdioClient(file, { args: ["mcp"], cwd: root });
   await client.request("tools/list");
   const idle = peakBytes(client);
   // From here on it watches the specs, as it does for every client that says hello.

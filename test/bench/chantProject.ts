@@ -34,7 +34,7 @@ async function measure(file: string, root: string, specs: string): Promise<reado
   const shares: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     times["read"]?.push(await readAll(specs));
-    const client = startStdioClient(file, { cwd: root });
+    const client = startStdioClient(file, { args: ["mcp"], cwd: root });
     await client.request("tools/list");
     times["first"]?.push(await call(client, "chant_spec_list", {}));
     // Once without a change, so that what follows is the work for one file and not the engine warming up.

@@ -33,7 +33,7 @@ interface Shown {
 
 const viewOf = (file: string, root: string, specs: string): MeasuredView<Shown> => ({
   name: `specs view, ${specCount} specs`,
-  startServer: () => startStdioClient(file, { cwd: root, args: ["--extras"] }),
+  startServer: () => startStdioClient(file, { cwd: root, args: ["mcp", "--extras"] }),
   ask: (server) => server.request("tools/call", { name: "chant_spec_list", arguments: { limit: specCount } }),
   overServer(server) {
     const reader = createMcpSpecReader(answersOf(server));

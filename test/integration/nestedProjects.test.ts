@@ -47,7 +47,11 @@ describe("A project inside another one", () => {
     };
     const settings = vscode.workspace.getConfiguration("flightdeck");
     const { Global } = vscode.ConfigurationTarget;
-    await settings.update("servers", { mine: { command: process.execPath, args: ["-e", script], env } }, Global);
+    await settings.update(
+      "servers",
+      { mine: { command: process.execPath, args: ["-e", script, "chant", "mcp"], env } },
+      Global,
+    );
     await settings.update("chant.server", "mine", Global);
     try {
       await run("refreshSpecs");

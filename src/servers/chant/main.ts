@@ -4,45 +4,78 @@ import { messageOf } from "../../domain/errors.ts";
 import { createServerLog } from "../kit/serverLog.ts";
 import { startFolder, startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
+import { type ChantCommand, type InitCommand, readCommandLine, usage, type WorkCommand } from "./commandLine.ts";
+import type { OfferedTools } from "./offeredTools.ts";
 import { ProjectFinder } from "./project/projectFinder.ts";
 import { createChantServer } from "./server.ts";
+import type { ChantServices } from "./tools/chantTool.ts";
 
-const [command] = process.argv.slice(2);
 const start = startFolder(startPlaceOf(process.argv.slice(2), process.cwd()));
-if (command === "init") init().catch(reportFailure);
-else void serve();
+run(readCommandLine(process.argv.slice(2)));
 
-function serve(): Promise<void> {
+function run(command: ChantCommand): void {
+  switch (command.kind) {
+    case "serve":
+      return void serve(command.withExtras, command.offered);
+    case "init":
+      return endWith(init(command));
+    case "work":
+      return endWith(work(command));
+    case "help":
+      return void process.stdout.write(usage);
+    case "misused":
+      process.stderr.write(`${command.sentence}\n\n${usage}`);
+      process.exitCode = 2;
+  }
+}
+
+function serve(withExtras: boolean, offered: OfferedTools): Promise<void> {
   // What is read here stays. The room for short-lived objects would grow to 130 MB on its account, and win no time.
   setFlagsFromString("--semi-space-growth-factor=1");
+  return stdioMain(createChantServer(servicesOf(withExtras), offered));
+}
+
+function servicesOf(withExtras: boolean): ChantServices {
   const writeLine = (line: string): void => void process.stderr.write(`${line}\n`);
   const log = createServerLog(writeLine, () => undefined);
-  return stdioMain(
-    createChantServer({
-      projects: new ProjectFinder(start, { homeFolder: homedir(), log }),
-      clock: { now: () => new Date() },
-      random: Math.random,
-      environment: process.env,
-      withExtras: process.argv.includes("--extras"),
-    }),
-  );
+  return {
+    projects: new ProjectFinder(start, { homeFolder: homedir(), log }),
+    clock: { now: () => new Date() },
+    random: Math.random,
+    environment: process.env,
+    withExtras,
+  };
 }
 
-/** `init [--minimal] [--silent] [--agent <name>]`: the one thing that must be possible before there is a project. */
-async function init(): Promise<void> {
+/** The one thing that must be possible before there is a project. */
+async function init({ isMinimal, isSilent, agent: named }: InitCommand): Promise<number> {
   const { initProject } = await import("./init/initProject.ts");
-  const [program = process.execPath, script = ""] = process.argv;
-  const lines = await initProject({
-    root: start,
-    now: new Date(),
-    isMinimal: process.argv.includes("--minimal"),
-    isSilent: process.argv.includes("--silent"),
-    launch: process.argv.includes("--agent") ? { command: program, args: [script] } : undefined,
-  });
+  const { askForAgent } = await import("./init/askForAgent.ts");
+  const { ownLaunch } = await import("./ownLaunch.ts");
+  const answer = named ?? (await askForAgent(process.stdin, process.stdout));
+  if (answer === "cancelled") {
+    process.stderr.write("Nothing was done.\n");
+    return 1;
+  }
+  const launch = answer === undefined ? undefined : ownLaunch();
+  const lines = await initProject({ root: start, now: new Date(), isMinimal, isSilent, launch });
   process.stdout.write(`${lines.join("\n")}\n`);
+  return 0;
 }
 
-function reportFailure(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
+async function work(command: WorkCommand): Promise<number> {
+  const { workOnSpec } = await import("./work/workOnSpec.ts");
+  return workOnSpec(command, servicesOf(false));
+}
+
+function endWith(ending: Promise<number>): void {
+  ending.then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      process.stderr.write(`${messageOf(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
 }

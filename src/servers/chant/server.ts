@@ -1,6 +1,7 @@
 import { toolError } from "../kit/defineTool.ts";
 import { RpcError, rpcCodes } from "../kit/rpcError.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
+import { isOffered, type OfferedTools } from "./offeredTools.ts";
 import { createSpecResources } from "./resources/specResources.ts";
 import { addSpec } from "./tools/addSpec.ts";
 import { archiveSpec } from "./tools/archiveSpec.ts";
@@ -41,8 +42,9 @@ const contractTools: readonly ChantTool[] = [
 const extraTools: readonly ChantTool[] = [lintSpecs, resetSpec];
 
 /** The chant server: specs of the nearest project as tools and resources. */
-export function createChantServer(services: ChantServices): ServerDefinition {
-  const tools = services.withExtras ? [...contractTools, ...extraTools] : contractTools;
+export function createChantServer(services: ChantServices, offered: OfferedTools = "all"): ServerDefinition {
+  const all = services.withExtras ? [...contractTools, ...extraTools] : contractTools;
+  const tools = all.filter(({ name }) => isOffered(name, offered));
   return {
     name: "chant",
     version: "0.1.0",

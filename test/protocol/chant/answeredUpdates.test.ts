@@ -11,7 +11,7 @@ const outputOf = (number: number): string => `update ${number} ${`${number}.`.re
 
 /** Sends many updates at once and kills the server at a random moment; gives back which of them were answered. */
 async function updateUntilKilled(project: ScratchProject, numbers: readonly number[]): Promise<readonly unknown[]> {
-  const client = startStdioClient(chantFile, { cwd: project.root });
+  const client = startStdioClient(chantFile, { args: ["mcp"], cwd: project.root });
   for (const id of numbers) {
     const params = { name: "chant_spec_update", arguments: { id: "a", output: outputOf(id) } };
     client.write({ jsonrpc: "2.0", id, method: "tools/call", params });

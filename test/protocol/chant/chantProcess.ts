@@ -36,7 +36,7 @@ export async function withChant(
     await client.initialize(version);
     await run(speakTo(client));
   };
-  await withServer(file, serve, { cwd, args, env: { ...cleanEnvironment, ...env } });
+  await withServer(file, serve, { cwd, args: ["mcp", ...args], env: { ...cleanEnvironment, ...env } });
 }
 
 export function speakTo(client: StdioClient): ChantProcess {
@@ -71,7 +71,7 @@ function textOf({ result, error }: ServerMessage): string {
 
 /** One-shot, as the contract shows it: `echo '…' | chant mcp`. */
 export async function echoInto(cwd: string, ...lines: (object | string)[]): Promise<readonly ServerMessage[]> {
-  const { messages, code } = await pipeInto(file, lines, { cwd, env: cleanEnvironment });
+  const { messages, code } = await pipeInto(file, lines, { cwd, args: ["mcp"], env: cleanEnvironment });
   assert.equal(code, 0);
   return messages;
 }

@@ -10,7 +10,7 @@ export async function addFromManyProcesses(
   cwd: string,
   { processes, each }: { readonly processes: number; readonly each: number },
 ): Promise<readonly string[]> {
-  const clients = Array.from({ length: processes }, () => startStdioClient(file, { cwd }));
+  const clients = Array.from({ length: processes }, () => startStdioClient(file, { args: ["mcp"], cwd }));
   // All are up before the first one begins, so that they really meet.
   await Promise.all(clients.map((client) => client.request("ping")));
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ export async function killDuringUpdates(
     const before = project.spec("a");
     const [from, to] = before.includes("status: pending") ? ["pending", "failed"] : ["failed", "pending"];
     const after = before.replace(`status: ${from}`, `status: ${to}`);
-    const client = startStdioClient(file, { cwd: project.root });
+    const client = startStdioClient(file, { args: ["mcp"], cwd: project.root });
     await client.request("tools/call", { name: "chant_spec_get", arguments: { id: "a" } });
     client.write({
       jsonrpc: "2.0",

@@ -11,7 +11,7 @@ test("what is sent as structured content has the form that the tool declares", a
     b: specText("depends_on: [a]", "no title"),
   });
   const client = new Client({ name: "test", version: "1" });
-  const server = { command: process.execPath, args: [chantFile], cwd: project.root, stderr: "ignore" as const };
+  const server = { command: process.execPath, args: [chantFile, "mcp"], cwd: project.root, stderr: "ignore" as const };
   await client.connect(new StdioClientTransport(server));
   try {
     const { tools } = await client.listTools();

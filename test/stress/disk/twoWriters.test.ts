@@ -26,7 +26,7 @@ async function writeAsEditor(project: ScratchProject, name: string, each: number
 /** The lines that a server reported as done. */
 async function writeAsServer(project: ScratchProject, name: string, each: number, env: NodeJS.ProcessEnv = {}) {
   const done: string[] = [];
-  const client = startStdioClient(chantFile, { cwd: project.root, env });
+  const client = startStdioClient(chantFile, { args: ["mcp"], cwd: project.root, env });
   for (let number = 0; number < each; number++) {
     const line = `${name} ${number}.`;
     await speakTo(client).text("chant_spec_update", { id: "a", output: line });

@@ -25,7 +25,7 @@ const spec = (status: string, more = ""): string =>
 
 const chant: Campaign = {
   file: chantFile,
-  args: ["--extras"],
+  args: ["mcp", "--extras"],
   texts: {
     ".chant/specs/a.md": spec("in_progress"),
     ".chant/specs/deep/b.md": spec("completed"),

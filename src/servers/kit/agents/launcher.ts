@@ -33,7 +33,10 @@ function start([name = "", ...args]: readonly string[]): void {
   if (root !== undefined) leaveProject();
   const script = join(installed, "dist", "servers", `${name}.js`);
   // The server must not see that it was started by somebody else.
-  process.argv.splice(1, process.argv.length, script, ...(root === undefined ? [] : ["--root", root]), ...args);
+  const place = root === undefined ? [] : ["--root", root];
+  // This server is a program that does other things, too, and entries need not say which.
+  const word = name === "chant" && (args[0] ?? "-").startsWith("-") ? ["mcp"] : [];
+  process.argv.splice(1, process.argv.length, script, ...word, ...place, ...args);
   createRequire(__filename)(script);
 }
 

@@ -1,0 +1,124 @@
+import { runAgent } from "../../../agents/runAgent.ts";
+import { carryOutSpec, type SpecWorkPlace } from "../../../agents/specWork/carryOutSpec.ts";
+import { chantServerFor } from "../../../agents/specWork/chantServer.ts";
+import { readSpecWork, type SpecWork } from "../../../agents/specWork/readSpecWork.ts";
+import { specLogPath } from "../../../agents/specWork/specLog.ts";
+import { silentLog } from "../../../domain/ports.ts";
+import { findRunner, knownRunners } from "../../../domain/speckit/implement/knownRunners.ts";
+import { permissionsOf, readRunners, type Runner } from "../../../domain/speckit/implement/runner.ts";
+import type { WorkCommand } from "../commandLine.ts";
+import { ownLaunch } from "../ownLaunch.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { editSpecFile } from "../project/editSpecFile.ts";
+import { type ChantCall, type ChantServices, type ChantTool, findSpec } from "../tools/chantTool.ts";
+import { finalizeSpec } from "../tools/finalizeSpec.ts";
+import { Refusal } from "../tools/refusal.ts";
+import { ToolArguments } from "../tools/toolArguments.ts";
+import { updateSpec } from "../tools/updateSpec.ts";
+import { verifySpec } from "../tools/verifySpec.ts";
+import type { VerificationJson } from "../../../protocol/chantTools.ts";
+import { signalOfTerminal } from "./signalOfTerminal.ts";
+
+/** What a shell says of a program that Ctrl+C has ended. */
+const cancelledCode = 130;
+
+/** Has an agent carry out a spec in this terminal: the same steps as in the editor. Resolves with the exit code. */
+export async function workOnSpec(command: WorkCommand, services: ChantServices): Promise<number> {
+  const runner = chooseRunner(command, services.environment);
+  using terminal = signalOfTerminal();
+  const { signal } = terminal;
+  const tools = toolsOf(services, command.id);
+  const { found } = await tools.find(signal);
+  refuseUnworkable(found, command);
+  const { root } = tools.project;
+  const work = await readSpecWork({ projectRoot: root, specId: found.spec.id }, found.file.path);
+  try {
+    const place = placeOf(command, { ...tools, id: found.spec.id }, runner, work);
+    process.stdout.write(`${await carryOutSpec(place, work, runner.label, signal)}\n`);
+    return 0;
+  } catch (failure) {
+    if (!signal.aborted) throw failure;
+    process.stderr.write("Cancelled.\n");
+    return cancelledCode;
+  }
+}
+
+function chooseRunner({ agent, permission }: WorkCommand, environment: ChantServices["environment"]): Runner {
+  const own = readRunners(environment["FLIGHTDECK_RUNNERS"]);
+  const runner = findRunner(agent, own.runners);
+  if (runner === undefined) {
+    const names = [...own.runners, ...knownRunners].map(({ id }) => id);
+    throw new Refusal([...own.problems, `There is no agent "${agent}". Known: ${names.join(", ")}.`].join("\n"));
+  }
+  if (!permissionsOf(runner).includes(permission))
+    throw new Refusal(
+      `${runner.label} cannot be kept to "${permission}". Offered: ${permissionsOf(runner).join(", ")}.`,
+    );
+  return runner;
+}
+
+function refuseUnworkable({ spec, status }: ProjectSpec, { isForced }: WorkCommand): void {
+  if (spec.status === "completed" || spec.status === "cancelled")
+    throw new Refusal(`Spec '${spec.id}' is ${spec.status}. Set it to pending before you work on it.`);
+  if (status === "blocked" && !isForced)
+    throw new Refusal(`Spec '${spec.id}' waits for others. Work on it all the same with --force.`);
+}
+
+type Tools = ReturnType<typeof toolsOf>;
+
+/** The tools as a client would call them, without a client. */
+function toolsOf(services: ChantServices, id: string) {
+  const project = services.projects.find();
+  if (project === undefined) throw new Refusal(services.projects.whyNone());
+  const callOf = (args: object, signal: AbortSignal): ChantCall => ({
+    ...{ services, project, signal },
+    args: new ToolArguments(args),
+    log: silentLog,
+  });
+  return {
+    project,
+    id,
+    find: (signal: AbortSignal) => findSpec(callOf({ id }, signal)),
+    call: async (tool: ChantTool, args: object, signal: AbortSignal) => (await tool.run(callOf(args, signal))).text,
+  };
+}
+
+function placeOf(
+  command: WorkCommand,
+  { project, id, find, call }: Tools,
+  runner: Runner,
+  work: SpecWork,
+): SpecWorkPlace {
+  const { permission, model, isTrusted } = command;
+  const { root } = project;
+  const stopping = new AbortController().signal;
+  return {
+    report: (message) => void process.stderr.write(`${message}\n`),
+    updateSpec: async (change, signal) => void (await call(updateSpec, { id, ...change }, signal)),
+    async editSpec(edit) {
+      const { found } = await find(stopping);
+      await editSpecFile(root, found.file, { body: edit, onlyIfUnchanged: false });
+    },
+    runAgent: (keep, signal) =>
+      runAgent(
+        {
+          ...{ runner, permission, root, isTrusted, prompt: work.prompt.text, featureFolder: root },
+          ...(model === undefined ? {} : { model }),
+          environment: process.env,
+          ownFiles: [specLogPath(id)],
+          mcpServer: chantServerFor(ownLaunch(), permission, root),
+          onOutput(text, stream) {
+            process[stream].write(`${text}\n`);
+            keep(text, stream);
+          },
+        },
+        signal,
+      ),
+    async findOpenCriteria(signal) {
+      return (JSON.parse(await call(verifySpec, { id }, signal)) as VerificationJson).unchecked_items;
+    },
+    finalize: (signal) => call(finalizeSpec, { id }, signal),
+    stopping,
+    onUnsettled: (failure) => void process.stderr.write(`${String(failure)}\n`),
+  };
+}
