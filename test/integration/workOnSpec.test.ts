@@ -12,6 +12,7 @@ let runs: FlightdeckApi["runs"];
 let [count, id] = [0, ""];
 
 const behaviours = ["tick", "half", "fail", "hang"] as const;
+type Behaviour = (typeof behaviours)[number] | "report";
 const run = (command: string, argument?: unknown): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, argument);
 const setRunners = (value: unknown): Thenable<void> =>
@@ -19,7 +20,7 @@ const setRunners = (value: unknown): Thenable<void> =>
 const specText = `---\nstatus: pending\n---\n\n# Ring the bell\n\n## Acceptance Criteria\n\n- [ ] It rings\n- [ ] It is loud\n`;
 const root = (): string => workspaceRoot().fsPath;
 
-async function work(behaviour: (typeof behaviours)[number], reference: object, permission = "edit"): Promise<void> {
+async function work(behaviour: Behaviour, reference: object, permission = "edit"): Promise<void> {
   await run("workOnSpec", { ...reference, runner: `fake-${behaviour}`, permission });
 }
 
@@ -48,7 +49,13 @@ describe("Work on a spec", () => {
       promptVia: "stdin",
       permissionArgs: { ask: [] },
     });
-    await setRunners(Object.fromEntries(behaviours.map((behaviour) => [`fake-${behaviour}`, runner(behaviour)])));
+    const user = {
+      ...runner("report"),
+      args: [join(script, "..", "withServer.mjs"), "report"],
+      mcpArgs: ["--mcp-config", "${mcpFile}"],
+    };
+    const fakes = behaviours.map((behaviour) => [`fake-${behaviour}`, runner(behaviour)] as const);
+    await setRunners(Object.fromEntries([...fakes, ["fake-report", user]]));
   });
   after(() => setRunners(undefined));
   beforeEach(() => {
@@ -75,6 +82,24 @@ describe("Work on a spec", () => {
       );
     });
     await rm(join(root(), "made-by-agent.txt"), { force: true });
+  });
+
+  it("gives the agent the tools of chant for its permission, by a private file that is gone afterwards [clauses 352, 418, 420, 422]", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      await work("report", reference);
+      await untilGroup(specs, id, "completed");
+      const log = await readText(logUri(id));
+      const said = (what: string): unknown => JSON.parse(new RegExp(`^${what}: (.*)$`, "m").exec(log)?.[1] ?? "null");
+      const { file, mode } = said("config") as { file: string; mode: string };
+      assert.equal(mode, "600");
+      assert.ok(!file.startsWith(root()) && !existsSync(file));
+      assert.equal(said("title"), "Ring the bell");
+      assert.deepEqual((said("server") as { args: string[] }).args, ["mcp", "--tools", "work", "--root", root()]);
+      assert.ok((said("tools") as string[]).includes("chant_spec_update"));
+      assert.ok(!(said("tools") as string[]).includes("chant_finalize"));
+      assert.equal(isAlive(said("pid") as number), false);
+      assert.match(await readText(specUri(id)), /\n## Output\n\nRang twice\.\n[^]*\n## Agent Output\n/);
+    });
   });
 
   it("marks the spec as failed with the reason when the agent fails [clause 425]", async () => {

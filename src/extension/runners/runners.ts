@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { createProcessRecords, type ProcessRecords } from "../../mcp/observe/processRecords.ts";
 import { type SavedState, savedInWorkspace } from "../savedState.ts";
 import type { Permission, Runner } from "../../domain/speckit/implement/runner.ts";
+import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
+import { bundledLaunch } from "../bundledServers.ts";
 import { createTrustQuestion } from "./askForTrust.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
@@ -16,6 +18,8 @@ export interface Runners {
   find(): Promise<readonly FoundRunner[]>;
   /** Whether an agent may follow what the repository configures for agents; asks where that was not answered before. */
   mayTrust(runner: Runner, permission: Permission, root: string, signal: AbortSignal): Promise<boolean>;
+  /** Starts the chant server that agents are given. */
+  readonly chant: ServerLaunch;
   /** Agents that this window started; absent where nothing is kept. */
   readonly processes: ProcessRecords | undefined;
 }
@@ -53,6 +57,7 @@ export function createRunners({ context, definitions, documents, reloadServers, 
   return {
     find: () => definitions.findAllowed(),
     mayTrust: createTrustQuestion(context, documents),
+    chant: bundledLaunch(context.extensionPath, "chant"),
     processes: records === undefined ? undefined : createProcessRecords(records),
     async chooseRunner(signal, given) {
       const found = await definitions.find();

@@ -3,6 +3,7 @@ import { type AgentEnd, runAgent } from "../../agents/runAgent.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
 import type { OutputStream } from "../../agents/runProcess.ts";
 import { carryOutSpec, type SpecWorkPlace } from "../../agents/specWork/carryOutSpec.ts";
+import { chantServerFor } from "../../agents/specWork/chantServer.ts";
 import type { SpecWork } from "../../agents/specWork/readSpecWork.ts";
 import { specLogPath } from "../../agents/specWork/specLog.ts";
 import { messageOf } from "../../domain/errors.ts";
@@ -66,7 +67,7 @@ function placeOf(services: Services, request: WorkRequest, run: Run): SpecWorkPl
 }
 
 async function letWork(
-  { runners: { processes }, notify }: Services,
+  { runners: { processes, chant }, notify }: Services,
   { work, choice, runner, isTrusted }: WorkRequest,
   run: Run,
   keep: (text: string, stream: OutputStream) => void,
@@ -90,7 +91,8 @@ async function letWork(
   const onLife = (pid: number, isAlive: boolean): void => (isAlive ? processes?.add(pid) : processes?.remove(pid));
   const ownFiles = [specLogPath(work.reference.specId)];
   const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife };
-  return runAgent({ ...request, ownFiles, allowedFiles, isTrusted, environment: process.env }, run.signal);
+  const mcpServer = chantServerFor(chant, permission, root);
+  return runAgent({ ...request, ownFiles, allowedFiles, isTrusted, mcpServer, environment: process.env }, run.signal);
 }
 
 const askAboutConfiguration = (notify: Notify, who: string, files: readonly string[]): Promise<boolean> =>
