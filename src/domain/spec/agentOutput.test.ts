@@ -15,7 +15,7 @@ function append(text: string, ...lines: readonly string[]): string {
 
 const criteriaOf = (text: string) => parseSpec("x", text).spec?.criteria;
 
-test("what an agent printed stands under a heading of its own, with the time, in a code block", () => {
+test("what an agent printed stands under a heading of its own, with the time, in a code block [clause 352]", () => {
   const section = "\n## Agent Output\n\n2026-03-02T09:10:11Z\n\n```\none\ntwo\n```\n";
   assert.equal(append("# T", "one", "two"), `# T\n${section}`);
   assert.equal(append(`# T\n${section}`, "one", "two"), `# T\n${section}${section}`);
@@ -36,7 +36,7 @@ test("the fence is longer than any run of back-ticks in the text", () => {
   assert.match(append("# T\n", "a ```` b"), /\n`{5}\na ```` b\n`{5}\n$/);
 });
 
-test("a long text is cut after 5000 characters, and says so outside of the block", () => {
+test("a long text is cut after 5000 characters, and says so outside of the block [clause 352]", () => {
   const text = append("# T\n", "x".repeat(4_999), "y".repeat(10), "z".repeat(2 ** 20));
   assert.match(text, /\nx{4999}\n```\n\nCut at 5000 of 1053587 characters\. The log has the rest\.\n$/);
   assert.match(append("# T\n", "x".repeat(4_999), "y"), /\nx{4999}\n```\n\nCut at 5000 of 5001 /);

@@ -45,7 +45,7 @@ async function run(more: Partial<Runner>, permission: "ask" | "edit" = "ask", is
   return { printed, warned: said.flatMap(([stream, text]) => (stream === "stderr" ? [text] : [])) };
 }
 
-test("an agent is given a server by a file that only its user can read, and that is gone afterwards", async () => {
+test("an agent is given a server by a file that only its user can read, and that is gone afterwards [clauses 418, 420]", async () => {
   const mcpPermissionArgs = { ask: ["only-${mcpName}"] };
   const { printed, warned } = await run({ mcpArgs: ["${mcpFile}"], mcpPermissionArgs });
   const [file = "", extra] = JSON.parse(printed[0] ?? "[]") as string[];

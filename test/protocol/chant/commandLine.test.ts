@@ -53,7 +53,7 @@ test("mcp serves, wherever --root stands and whatever options a client adds", ()
 });
 
 for (const name of ["clade", ""])
-  test(`init for the agent "${name}" is refused with the known ones, and writes nothing`, () => {
+  test(`init for the agent "${name}" is refused with the known ones, and writes nothing [clause 276]`, () => {
     using project = scratchProject({}, { initialized: false });
     const { stderr, status } = chant(project.root, "init", "--agent", name);
     assert.match(stderr, /^(There is no agent "clade"|--agent needs a name)\. Known: claude, copilot, qwen\.\n/);
@@ -79,7 +79,7 @@ for (const [answers, isNamed] of [
   [["none\n"], false],
 ] as const)
   test(
-    `init at a terminal asks for the agent, and ${isNamed ? "names" : "does not name"} the server after ${JSON.stringify(answers)}`,
+    `init at a terminal asks for the agent, and ${isNamed ? "names" : "does not name"} the server after ${JSON.stringify(answers)} [clauses 272, 273]`,
     { skip: !hasTerminal },
     async () => {
       using project = scratchProject({}, { initialized: false });

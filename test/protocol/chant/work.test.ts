@@ -40,7 +40,7 @@ function work(cwd: string, ...args: readonly string[]) {
 const queries = ["spec_list", "spec_get", "ready", "status", "log", "search", "diagnose", "verify"];
 const named = (names: readonly string[]): string[] => names.map((name) => `chant_${name}`).sort();
 
-test("work gives the agent the chant tools, keeps what it prints, and finalizes the spec", () => {
+test("work gives the agent the chant tools, keeps what it prints, and finalizes the spec [clauses 352, 418-422, 424, 425]", () => {
   using project = scratchProject({ bell: bell() });
   const { status, stdout, stderr, said } = work(project.root, "bell", "--agent", "reports");
   assert.equal(status, 0, stderr);
