@@ -96,14 +96,19 @@ test("every message is JSON-RPC 2.0 on a line of its own, answers by the id of t
       const [first, second] = await Promise.all([at("/first"), at("/second")]);
       assert.match(first.text, /at \/first\/plan\.md$/);
       assert.match(second.text, /at \/second\/plan\.md$/);
+      const third = connection.callTool("speckit.tasks", {}, { signal: never, timeoutMs: 100 });
+      await assert.rejects(third, { code: "timedOut" });
     });
+    const told = receivedBy(log).map(({ method }) => method);
+    for (const method of ["notifications/cancelled", "$/cancelRequest", "shutdown", "exit"])
+      assert.ok(told.includes(method), `${method} was not said`);
     for (const message of receivedBy(log)) {
       assert.equal(message.jsonrpc, "2.0");
       assert.equal(typeof message.method, "string");
     }
     assert.deepEqual(
       receivedBy(log, "tools/call").map(({ params }) => params?.["arguments"]),
-      [{ spec_directory: "/first" }, { spec_directory: "/second" }],
+      [{ spec_directory: "/first" }, { spec_directory: "/second" }, {}],
     );
   }));
 

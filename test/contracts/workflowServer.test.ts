@@ -24,7 +24,7 @@ async function listTools(client: StdioClient): Promise<readonly Tool[]> {
   return ((await client.answerTo(2)).result as { tools: readonly Tool[] }).tools;
 }
 
-test("the printed initialize is accepted, and each answer has the id of its request, a number or a text [clauses 11, 17]", () =>
+test("the printed initialize is accepted, and each answer has the id of its request, a number or a text [clauses 2, 11, 17]", () =>
   withPrinted(async (client) => {
     client.write(printed.initialize);
     const { jsonrpc, result, error } = await client.answerTo(1);
