@@ -50,9 +50,41 @@ test("a server that is away is tried for ever, and callers are told once it is a
   assert.deepEqual(decisions.at(-1), ["keepTrying", 30_000]);
 });
 
-test("callers of a server that did not answer initialize are told at once", () => {
-  const decision = decideRestart(noCrashes, { at: 0, readySince: undefined, cause: "unanswered" }, limits, 0);
-  assert.deepEqual([decision.kind, decision.history.crashes], ["keepTrying", []]);
+/** Starts whose `initialize` nobody answers, one after the other, each after the pause that was decided. */
+function unansweredStarts(count: number, waitedMs: number): readonly (readonly [string, number])[] {
+  let history: CrashHistory = noCrashes;
+  let at = 0;
+  return Array.from({ length: count }, () => {
+    at += waitedMs;
+    const decision = decideRestart(
+      history,
+      { at, readySince: undefined, cause: "unanswered", waitedMs },
+      limits,
+      longest,
+    );
+    history = decision.history;
+    const delayMs = decision.kind === "giveUp" ? 0 : Math.round(decision.delayMs);
+    at += delayMs;
+    return [decision.kind, delayMs];
+  });
+}
+
+test("callers of a server that did not answer initialize are told at once, and the fifth time is the last", () => {
+  const expected = [
+    ["keepTrying", 500],
+    ["keepTrying", 1000],
+    ["keepTrying", 2000],
+    ["keepTrying", 4000],
+    ["giveUp", 0],
+  ];
+  assert.deepEqual(unansweredStarts(5, 2000), expected);
+  assert.deepEqual(unansweredStarts(5, 60_000), expected, "however long each start may take");
+});
+
+test("a start that nobody answered counts with the crashes", () => {
+  const crashed = { crashes: [0, 1, 2, 3], attempt: 4 };
+  const decision = decideRestart(crashed, { at: 4, readySince: undefined, cause: "unanswered" }, limits, 0);
+  assert.equal(decision.kind, "giveUp");
 });
 
 test("an ended session is opened again at once, unless it had only begun", () => {

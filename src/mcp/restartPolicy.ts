@@ -19,6 +19,8 @@ export interface Crash {
   readonly cause?: EndCause | undefined;
   /** How long the server asked us to stay away. */
   readonly retryAfterMs?: number | undefined;
+  /** How long an answer to `initialize` was waited for in vain. */
+  readonly waitedMs?: number | undefined;
 }
 
 export type RestartDecision =
@@ -35,8 +37,8 @@ const shortestSessionMs = 1000;
 const longestRetryAfterMs = 5 * 60_000;
 
 /**
- * Exponential backoff with jitter; too many crashes within the window open the circuit. A server that is away has not
- * crashed: it is tried for as long as it takes. `random` is in [0, 1).
+ * Exponential backoff with jitter; too many failed starts and crashes within the window open the circuit. A server that
+ * is away has not crashed: it is tried for as long as it takes. `random` is in [0, 1).
  */
 export function decideRestart(
   history: CrashHistory,
@@ -44,11 +46,13 @@ export function decideRestart(
   limits: RestartLimits,
   random: number,
 ): RestartDecision {
-  const earlier = history.crashes.filter((at) => crash.at - at < limits.windowMs);
+  // Waiting is our own doing: with a patient limit no window would ever hold enough of them.
+  const windowMs = limits.windowMs + limits.crashes * (crash.waitedMs ?? 0);
+  const earlier = history.crashes.filter((at) => crash.at - at < windowMs);
   const readyMs = crash.readySince === undefined ? 0 : crash.at - crash.readySince;
   if (crash.cause === "sessionOver" && readyMs >= shortestSessionMs)
     return { kind: "restart", history: { ...history, crashes: earlier }, delayMs: 0 };
-  const isAway = crash.cause === "away" || crash.cause === "unanswered";
+  const isAway = crash.cause === "away";
   const crashes = isAway ? earlier : [...earlier, crash.at];
   const attempt = readyMs >= steadyMs ? 1 : history.attempt + 1;
   const next = { crashes, attempt };

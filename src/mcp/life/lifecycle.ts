@@ -46,7 +46,7 @@ export class Lifecycle {
   #restartTimer: NodeJS.Timeout | undefined;
   #stopping: Promise<void> | undefined;
   #staysDown = false;
-  /** The next call need not wait for the timer: the pauses have become long, or callers were told already. */
+  /** The next call need not wait for the timer: the pauses have become long. */
   #mayTryNow = false;
   /** What the user was asked for at the last start and did not give. */
   #refusal: UserRefusal | undefined;
@@ -159,21 +159,22 @@ export class Lifecycle {
     if (this.#run) this.#leave(this.#run);
     this.#run = undefined;
     this.#opening = undefined;
-    if (!end.canRetry) return this.#fail(end);
+    if (!end.canRetry) return this.#fail(end, false);
     const { cause, retryAfterMs } = end;
-    const crash = { at: Date.now(), readySince, cause, retryAfterMs };
+    const waitedMs = cause === "unanswered" ? this.#deps.entry.timeouts.initialize : undefined;
+    const crash = { at: Date.now(), readySince, cause, retryAfterMs, waitedMs };
     const decision = decideRestart(this.#history, crash, this.#deps.entry.restart, Math.random());
     this.#history = decision.history;
-    if (decision.kind === "giveUp") return this.#fail(end);
+    if (decision.kind === "giveUp") return this.#fail(end, true);
     this.#restarts += 1;
-    this.#mayTryNow = decision.kind === "keepTrying" && retryAfterMs === undefined;
+    this.#mayTryNow = cause === "away" && decision.kind === "keepTrying" && retryAfterMs === undefined;
     this.#restartTimer = setTimeout(() => this.#open(), decision.delayMs);
     const nextTry = new Date(crash.at + decision.delayMs);
     this.#change({ kind: "restarting", attempt: decision.history.attempt, nextTry, reason: end.reason });
-    if (decision.kind === "keepTrying") this.#waiters.reject(failureOf(end));
+    if (decision.kind === "keepTrying") this.#waiters.reject(failureOf(end, cause === "away"));
   }
 
-  #fail(end: TransportEnd): void {
+  #fail(end: TransportEnd, isRepeated: boolean): void {
     const { reason, exitCode, signal, stderrTail } = end;
     this.#change({
       kind: "failed",
@@ -182,7 +183,7 @@ export class Lifecycle {
       ...(signal === undefined ? {} : { signal }),
       stderrTail,
     });
-    this.#waiters.reject(failureOf(end));
+    this.#waiters.reject(failureOf(end, isRepeated));
   }
 
   async #shutDown(): Promise<void> {
@@ -211,10 +212,8 @@ export class Lifecycle {
   }
 }
 
-function failureOf({ reason, canRetry, cause }: TransportEnd): AppError {
-  const isRepeated = canRetry && cause !== "unanswered";
-  return new AppError("serverFailed", isRepeated ? l10n.t("{0}, several times in a row", reason) : reason);
-}
+const failureOf = ({ reason }: TransportEnd, isRepeated: boolean): AppError =>
+  new AppError("serverFailed", isRepeated ? l10n.t("{0}, several times in a row", reason) : reason);
 
 /** Why a call may not wait for this server, if it may not. */
 function refuse(entry: ServerEntry, state: ConnectionState, staysDown: boolean): AppError | undefined {

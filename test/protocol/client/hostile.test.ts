@@ -46,10 +46,18 @@ testMode(
   "silentInitialize",
   async (connection) => {
     const error = await failure(connection.start(never));
-    assert.equal(error.message, "hostile did not answer within 1500 ms of its start");
+    assert.equal(error.message, "hostile did not answer within 500 ms of its start");
     assert.ok(connection.state.kind === "restarting" && connection.state.reason === error.message);
+    const starts: string[] = ["starting"];
+    connection.onDidChangeState(({ kind }) => kind === "starting" && starts.push(kind));
+    await untilState(connection, "failed");
+    assert.equal(starts.length, 5, "it is tried again, but not for ever");
+    assert.equal(
+      (await failure(echo(connection, "x"))).message,
+      "hostile did not answer within 500 ms of its start. Restart it to try again",
+    );
   },
-  { timeouts: { ...timeoutProfiles.default, initialize: 1500 } },
+  { timeouts: { ...timeoutProfiles.default, initialize: 500 } },
 );
 
 testMode("garbageOnStdout [clause 165]", async (connection) => {
