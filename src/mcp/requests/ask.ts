@@ -6,9 +6,9 @@ import type { Handshake } from "../connection.ts";
 import type { Run } from "../life/lifecycle.ts";
 import { type CallScope, startCallScope } from "../rpc/callScope.ts";
 import type { CallHooks } from "../rpc/peer.ts";
-import { RpcError } from "../rpc/rpcError.ts";
 import type { UserTime } from "../rpc/userTime.ts";
 import type { ServerEntry } from "../serverEntry.ts";
+import { createRecovery, limitsOfRead } from "./recover.ts";
 import { limitsFor } from "./timeoutFor.ts";
 
 export interface Question {
@@ -22,7 +22,7 @@ export interface Question {
   readonly needs?: (handshake: Handshake) => boolean;
   /** The answer of a server that has not declared it; without one that is an error. */
   readonly otherwise?: JsonObject;
-  /** Asking twice does no harm, so a lost connection is no reason to give up. */
+  /** Asking twice does no harm, so a lost connection, a silence or an internal error is no reason to give up. */
   readonly isRead?: boolean;
 }
 
@@ -37,9 +37,6 @@ export interface AskDeps {
   /** Told around every request, for the idle clock. */
   readonly onBusy: (change: 1 | -1) => void;
 }
-
-const maxTries = 3;
-const firstRetryMs = 100;
 
 /** On top of what the handshake may take: before it, the process or connection has to be there. */
 const launchMs = 1000;
@@ -69,24 +66,24 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime }: AskDeps): As
     throw new AppError("serverRefused", l10n.t("{0} does not offer {1}", entry.name, method));
   };
   return async (question, signal) => {
-    const { method, subject, timeoutMs, isRead } = question;
-    const limits = limitsFor(entry.timeouts, method, method === "tools/call" ? subject : undefined);
-    const own = timeoutMs === undefined ? limits : { ...limits, silenceMs: timeoutMs };
-    const scope = startCallScope(own, signal, userTime);
+    const { method, subject, timeoutMs, isRead = false } = question;
+    const context = { server: entry.name, method, ...(subject === undefined ? {} : { subject }) };
+    const usual = limitsFor(entry.timeouts, method, method === "tools/call" ? subject : undefined);
+    const own = timeoutMs === undefined ? usual : { ...usual, silenceMs: timeoutMs };
+    const limits = isRead ? limitsOfRead(own) : own;
+    const scope = startCallScope(limits, signal, userTime);
+    const recover = createRecovery({ scope, isRead });
     onBusy(1);
     try {
-      for (let tries = 1; ; tries += 1) {
+      for (;;) {
         try {
           return await attempt(question, scope, signal);
         } catch (thrown) {
-          // It waits for what becomes of the server: a failure at once would only be tried again at once.
-          if (isUnsent(thrown)) continue;
-          if (tries >= maxTries || !maySendAgain(thrown, isRead ?? false)) throw thrown;
-          await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
+          await recover(thrown);
         }
       }
     } catch (thrown) {
-      throw toCallError({ server: entry.name, method, ...(subject === undefined ? {} : { subject }) }, thrown);
+      throw toCallError(context, thrown);
     } finally {
       scope.end();
       onBusy(-1);
@@ -96,27 +93,3 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime }: AskDeps): As
 
 const notReady = (name: string, limitMs: number, cause: unknown): AppError =>
   new AppError("timedOut", l10n.t("{0} was not ready within {1} ms", name, limitMs), { cause });
-
-const isUnsent = (thrown: unknown): boolean =>
-  thrown instanceof RpcError && thrown.failure.kind === "disconnected" && thrown.failure.isUnsent === true;
-
-/** A read does no harm twice; anything else is sent again only if it certainly never ran. */
-function maySendAgain(thrown: unknown, isRead: boolean): boolean {
-  if (!(thrown instanceof RpcError) || thrown.failure.kind !== "disconnected") return false;
-  const { neverRan, isFinal } = thrown.failure;
-  return neverRan === true || (isRead && !isFinal);
-}
-
-function pauseWithin(scope: CallScope, ms: number): Promise<void> {
-  if (scope.stopped) return Promise.reject(new RpcError({ kind: "stopped", reason: scope.stopped }));
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      scope.onStop = undefined;
-      resolve();
-    }, ms);
-    scope.onStop = (reason) => {
-      clearTimeout(timer);
-      reject(new RpcError({ kind: "stopped", reason }));
-    };
-  });
-}

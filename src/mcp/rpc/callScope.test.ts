@@ -49,3 +49,31 @@ test("an abort ends a call once, and nothing listens any more", (context) => {
   assert.deepEqual(stops, [{ kind: "aborted" }]);
   assert.equal(countAbortListeners(controller.signal), 0);
 });
+
+test("after a silence the call can go on, but not beyond the limit of the whole", (context) => {
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  const { scope, stops, tick } = scopeOf(context, { silenceMs: 400, totalMs: 1000 });
+  const pass = (ms: number): void => {
+    now += ms;
+    tick(ms);
+  };
+  pass(400);
+  assert.ok(scope.again());
+  assert.equal(scope.stopped, undefined);
+  pass(400);
+  assert.ok(scope.again());
+  pass(200);
+  assert.deepEqual(
+    stops.map((stop) => stop.kind === "timedOut" && stop.limit),
+    ["silence", "silence", "total"],
+  );
+  assert.equal(scope.again(), false);
+});
+
+test("a call that was aborted does not go on", (context) => {
+  const { scope, controller } = scopeOf(context, { silenceMs: 400 });
+  controller.abort();
+  assert.equal(scope.again(), false);
+  assert.deepEqual(scope.stopped, { kind: "aborted" });
+});

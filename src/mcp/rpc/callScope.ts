@@ -20,33 +20,43 @@ export interface CallScope {
   touch(): void;
   pause(): void;
   resume(): void;
+  /** After a silence that lasted too long: goes on with what is left of the total. False when the call is over for good. */
+  again(): boolean;
   end(): void;
 }
 
-interface Countdown {
-  readonly limitMs: number;
-  readonly limit: "silence" | "total";
-  timer: NodeJS.Timeout | undefined;
-  startedAt: number;
-  remainingMs: number;
+interface Clock {
+  run(): void;
+  /** Stands still; what is left is kept. */
+  hold(): void;
+  /** All of its time again. */
+  refill(): void;
 }
-
-const countdown = (limitMs: number, limit: Countdown["limit"]): Countdown => ({
-  limitMs,
-  limit,
-  timer: undefined,
-  startedAt: 0,
-  remainingMs: limitMs,
-});
 
 /** Timers longer than this fire at once in Node; nobody waits 24 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
+function createClock(limitMs: number, onExpired: () => void): Clock {
+  let timer: NodeJS.Timeout | undefined;
+  let startedAt = 0;
+  let remainingMs = limitMs;
+  return {
+    run() {
+      startedAt = performance.now();
+      timer = setTimeout(onExpired, Math.min(remainingMs, longestTimerMs));
+    },
+    hold() {
+      clearTimeout(timer);
+      remainingMs -= performance.now() - startedAt;
+    },
+    refill: () => void (remainingMs = limitMs),
+  };
+}
+
 export function startCallScope(limits: CallLimits, signal: AbortSignal, userTime?: UserTime): CallScope {
-  const silence = countdown(limits.silenceMs, "silence");
-  const total = limits.totalMs === undefined ? undefined : countdown(limits.totalMs, "total");
   let pauses = 0;
   let ended = false;
+  let forgetSignal = (): void => undefined;
 
   const stop = (reason: StopReason): void => {
     if (ended) return;
@@ -54,52 +64,55 @@ export function startCallScope(limits: CallLimits, signal: AbortSignal, userTime
     end();
     scope.onStop?.(reason);
   };
-  const run = (clock: Countdown): void => {
-    clock.startedAt = performance.now();
-    const expire = () => stop({ kind: "timedOut", limitMs: clock.limitMs, limit: clock.limit });
-    clock.timer = setTimeout(expire, Math.min(clock.remainingMs, longestTimerMs));
-  };
-  const hold = (clock: Countdown): void => {
-    clearTimeout(clock.timer);
-    clock.remainingMs -= performance.now() - clock.startedAt;
+  const clockOf = (limitMs: number, limit: "silence" | "total"): Clock =>
+    createClock(limitMs, () => stop({ kind: "timedOut", limitMs, limit }));
+  const silence = clockOf(limits.silenceMs, "silence");
+  const total = limits.totalMs === undefined ? undefined : clockOf(limits.totalMs, "total");
+  const clocks = total ? [silence, total] : [silence];
+  const begin = (): void => {
+    forgetSignal = onAbort(signal, () => stop({ kind: "aborted" }));
+    for (const clock of clocks) clock.run();
+    userTime?.join(scope);
   };
   const end = (): void => {
+    if (!ended && pauses === 0) for (const clock of clocks) clock.hold();
     ended = true;
-    clearTimeout(silence.timer);
-    clearTimeout(total?.timer);
     forgetSignal();
     userTime?.leave(scope);
   };
-  const forgetSignal = onAbort(signal, () => stop({ kind: "aborted" }));
 
   const scope: CallScope & { stopped: StopReason | undefined } = {
     stopped: undefined,
     onStop: undefined,
     touch() {
-      silence.remainingMs = silence.limitMs;
-      if (pauses > 0 || ended) return;
-      clearTimeout(silence.timer);
-      run(silence);
+      const isRunning = pauses === 0 && !ended;
+      if (isRunning) silence.hold();
+      silence.refill();
+      if (isRunning) silence.run();
     },
     pause() {
       if (pauses++ > 0 || ended) return;
-      hold(silence);
-      if (total) hold(total);
+      for (const clock of clocks) clock.hold();
     },
     resume() {
       if (pauses === 0 || --pauses > 0 || ended) return;
-      run(silence);
-      if (total) run(total);
+      for (const clock of clocks) clock.run();
+    },
+    again() {
+      const { stopped } = scope;
+      if (stopped?.kind !== "timedOut" || stopped.limit !== "silence" || signal.aborted) return false;
+      // Clocks that stand still do not run out, so nothing pauses this call now.
+      scope.stopped = undefined;
+      ended = false;
+      silence.refill();
+      begin();
+      return true;
     },
     end,
   };
   if (signal.aborted) {
     scope.stopped = { kind: "aborted" };
-    end();
-    return scope;
-  }
-  run(silence);
-  if (total) run(total);
-  userTime?.join(scope);
+    ended = true;
+  } else begin();
   return scope;
 }

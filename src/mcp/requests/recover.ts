@@ -1,0 +1,63 @@
+import type { CallLimits, CallScope } from "../rpc/callScope.ts";
+import { wireCodes } from "../rpc/message.ts";
+import { RpcError, type RpcFailure } from "../rpc/rpcError.ts";
+import { timeoutProfiles } from "../serverEntry.ts";
+
+export interface RecoveryDeps {
+  readonly scope: CallScope;
+  /** Asking twice does no harm. */
+  readonly isRead: boolean;
+}
+
+/** Resolves when a request that failed may be sent again, and rejects when it may not. */
+export type Recover = (thrown: unknown) => Promise<void>;
+
+const maxTries = 3;
+const firstRetryMs = 100;
+/** So long callers wait for a read unless they say otherwise. */
+const patienceMs = timeoutProfiles.default.tools;
+
+export function createRecovery({ scope, isRead }: RecoveryDeps): Recover {
+  let tries = 1;
+  return async (thrown) => {
+    if (!(thrown instanceof RpcError)) throw thrown;
+    const { failure } = thrown;
+    // It waits for what becomes of the server: a failure at once would only be tried again at once.
+    if (failure.kind === "disconnected" && failure.isUnsent === true) return;
+    if (tries >= maxTries || !maySendAgain(failure, isRead, scope)) throw thrown;
+    await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
+    tries += 1;
+    if (isRead) scope.touch();
+  };
+}
+
+/** The tries of a read have a limit together: who accepts a minute of silence is told after that minute. */
+export const limitsOfRead = (limits: CallLimits): CallLimits => ({
+  ...limits,
+  totalMs: limits.totalMs ?? Math.max(limits.silenceMs, patienceMs),
+});
+
+/** Answers that may be others the next time. */
+const passingErrors: readonly number[] = [wireCodes.internalError, wireCodes.timedOut];
+
+/** A read does no harm twice; anything else is sent again only if it certainly never ran. */
+function maySendAgain(failure: RpcFailure, isRead: boolean, scope: CallScope): boolean {
+  if (failure.kind === "disconnected") return failure.neverRan === true || (isRead && !failure.isFinal);
+  if (!isRead) return false;
+  if (failure.kind === "stopped") return scope.again();
+  return failure.kind === "answered" && passingErrors.includes(failure.error.code);
+}
+
+function pauseWithin(scope: CallScope, ms: number): Promise<void> {
+  if (scope.stopped) return Promise.reject(new RpcError({ kind: "stopped", reason: scope.stopped }));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      scope.onStop = undefined;
+      resolve();
+    }, ms);
+    scope.onStop = (reason) => {
+      clearTimeout(timer);
+      reject(new RpcError({ kind: "stopped", reason }));
+    };
+  });
+}
