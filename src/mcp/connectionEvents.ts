@@ -9,6 +9,7 @@ export interface ConnectionEvents {
   readonly list: Emitter<ListKind>;
   readonly resource: Emitter<string>;
   readonly log: Emitter<LogMessage>;
+  readonly visited: Emitter<string>;
   readonly notifications: Notifications;
 }
 
@@ -19,6 +20,7 @@ export function createConnectionEvents(journal: Journal, cache: ListCache): Conn
   const list = createEmitter<ListKind>(onError);
   const resource = createEmitter<string>(onError);
   const log = createEmitter<LogMessage>(onError);
+  const visited = createEmitter<string>(onError);
   const notifications = createNotifications({
     onStale: (kind) => cache.invalidateList(kind),
     onList: (kind) => list.fire(kind),
@@ -31,8 +33,9 @@ export function createConnectionEvents(journal: Journal, cache: ListCache): Conn
       journal.write("log", journalLevel(message), logger === undefined ? text : `[${logger}] ${text}`);
       log.fire(message);
     },
+    onVisited: (elicitationId) => visited.fire(elicitationId),
   });
-  return { state, list, resource, log, notifications };
+  return { state, list, resource, log, visited, notifications };
 }
 
 function journalLevel({ level }: LogMessage): "info" | "warning" | "error" {

@@ -13,6 +13,7 @@ import { createHeartbeat, type HeartbeatTimes } from "./heartbeat.ts";
 import { createStatistics, type StatisticsRecorder } from "./observe/statistics.ts";
 import { createListCache, type ListCache } from "./requests/listCache.ts";
 import { createRequests } from "./requests/requests.ts";
+import { createVisits } from "./requests/requiredVisits.ts";
 import { startCallScope } from "./rpc/callScope.ts";
 import { jsonText } from "./rpc/jsonText.ts";
 import type { WireError } from "./rpc/message.ts";
@@ -54,6 +55,8 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   let busy = 0;
   const lifecycle = createLifecycle(deps, parts, () => busy > 0);
   const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));
+  const { elicit } = deps.serverRequests;
+  const visits = elicit && createVisits({ elicit, onDidComplete: events.visited.event });
   const start = (signal: AbortSignal): Promise<void> => startLife(lifecycle, entry.name, signal);
 
   return {
@@ -61,6 +64,7 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
       ...parts,
       entry,
       userTime: deps.userTime,
+      visits,
       ready: (scope) => lifecycle.ready(scope),
       isUp: () => lifecycle.run !== undefined,
       onBusy(change) {

@@ -9,6 +9,7 @@ import type { CallHooks } from "../rpc/peer.ts";
 import type { UserTime } from "../rpc/userTime.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 import { createRecovery, limitsOfRead } from "./recover.ts";
+import type { MakeVisits } from "./requiredVisits.ts";
 import { limitsFor } from "./timeoutFor.ts";
 
 export interface Question {
@@ -32,6 +33,8 @@ export type Ask = (question: Question, signal: AbortSignal) => Promise<JsonObjec
 export interface AskDeps {
   readonly entry: ServerEntry;
   readonly userTime: UserTime;
+  /** Absent when nobody can be asked. */
+  readonly visits?: MakeVisits | undefined;
   readonly ready: (scope: CallScope) => Run | Promise<Run>;
   readonly isUp: () => boolean;
   /** Told around every request, for the idle clock. */
@@ -41,7 +44,7 @@ export interface AskDeps {
 /** On top of what the handshake may take: before it, the process or connection has to be there. */
 const launchMs = 1000;
 
-export function createAsk({ entry, ready, isUp, onBusy, userTime }: AskDeps): Ask {
+export function createAsk({ entry, ready, isUp, onBusy, userTime, visits }: AskDeps): Ask {
   /** The clocks of a call stand still until its server is up, which has a limit and a sentence of its own. */
   const awaitStart = async (scope: CallScope, signal: AbortSignal): Promise<Run> => {
     const limitMs = entry.timeouts.initialize + launchMs;
@@ -66,13 +69,13 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime }: AskDeps): As
     throw new AppError("serverRefused", l10n.t("{0} does not offer {1}", entry.name, method));
   };
   return async (question, signal) => {
-    const { method, subject, timeoutMs, isRead = false } = question;
+    const { method, subject, timeoutMs, isRead = false, hooks } = question;
     const context = { server: entry.name, method, ...(subject === undefined ? {} : { subject }) };
     const usual = limitsFor(entry.timeouts, method, method === "tools/call" ? subject : undefined);
     const own = timeoutMs === undefined ? usual : { ...usual, silenceMs: timeoutMs };
     const limits = isRead ? limitsOfRead(own) : own;
     const scope = startCallScope(limits, signal, userTime);
-    const recover = createRecovery({ scope, isRead });
+    const recover = createRecovery({ context, scope, limits, isRead, hooks, visits });
     onBusy(1);
     try {
       for (;;) {

@@ -11,6 +11,7 @@ test("a server that tells of a change after each list is listed less and less of
     onStale: ignore,
     onResource: ignore,
     onLog: ignore,
+    onVisited: ignore,
     onList() {
       lists += 1;
       change();
@@ -31,6 +32,7 @@ test("a change after a calm is told as quickly as the first", (context) => {
     onStale: ignore,
     onResource: ignore,
     onLog: ignore,
+    onVisited: ignore,
     onList: () => (lists += 1),
   });
   for (const expected of [1, 2, 3]) {

@@ -9,6 +9,8 @@ export interface NotificationSinks {
   readonly onList: (kind: ListKind) => void;
   readonly onResource: (uri: string) => void;
   readonly onLog: (message: LogMessage) => void;
+  /** The user is done with what the server had them visit under this id. */
+  readonly onVisited: (elicitationId: string) => void;
 }
 
 export interface Notifications {
@@ -59,6 +61,8 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
       }
       if (method === "notifications/resources/updated" && typeof params["uri"] === "string")
         sinks.onResource(params["uri"]);
+      if (method === "notifications/elicitation/complete" && typeof params["elicitationId"] === "string")
+        sinks.onVisited(params["elicitationId"]);
       if (method === "notifications/message") sinks.onLog(readLogMessage(params));
     },
     announce,

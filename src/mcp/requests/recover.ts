@@ -1,12 +1,20 @@
+import type { CallContext } from "../callError.ts";
 import type { CallLimits, CallScope } from "../rpc/callScope.ts";
 import { wireCodes } from "../rpc/message.ts";
+import type { CallHooks } from "../rpc/peer.ts";
 import { RpcError, type RpcFailure } from "../rpc/rpcError.ts";
 import { timeoutProfiles } from "../serverEntry.ts";
+import { type MakeVisits, needsVisits, tooManyVisits } from "./requiredVisits.ts";
 
 export interface RecoveryDeps {
+  readonly context: CallContext;
   readonly scope: CallScope;
+  readonly limits: CallLimits;
   /** Asking twice does no harm. */
   readonly isRead: boolean;
+  readonly hooks: CallHooks | undefined;
+  /** Absent when nobody can be asked. */
+  readonly visits: MakeVisits | undefined;
 }
 
 /** Resolves when a request that failed may be sent again, and rejects when it may not. */
@@ -14,16 +22,26 @@ export type Recover = (thrown: unknown) => Promise<void>;
 
 const maxTries = 3;
 const firstRetryMs = 100;
-/** So long callers wait for a read unless they say otherwise. */
+/** So often a server may have the user visit something before it answers one request. */
+const maxVisits = 3;
+/** People need some time on a page, however quick their server is. */
 const patienceMs = timeoutProfiles.default.tools;
 
-export function createRecovery({ scope, isRead }: RecoveryDeps): Recover {
+export function createRecovery({ context, scope, limits, isRead, hooks, visits }: RecoveryDeps): Recover {
+  const longestWaitMs = Math.min(limits.totalMs ?? Infinity, Math.max(limits.silenceMs, patienceMs));
+  const onWaiting = (message: string): void => hooks?.onProgress?.({ progress: 0, message });
   let tries = 1;
+  let visited = 0;
   return async (thrown) => {
     if (!(thrown instanceof RpcError)) throw thrown;
     const { failure } = thrown;
     // It waits for what becomes of the server: a failure at once would only be tried again at once.
     if (failure.kind === "disconnected" && failure.isUnsent === true) return;
+    if (failure.kind === "answered" && visits && needsVisits(failure.error)) {
+      const { error } = failure;
+      if (++visited > maxVisits) throw tooManyVisits(context, error);
+      return visits({ context, error, scope, longestWaitMs, onWaiting });
+    }
     if (tries >= maxTries || !maySendAgain(failure, isRead, scope)) throw thrown;
     await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));
     tries += 1;

@@ -9,7 +9,8 @@ export function readVisit(url: string): FormPhase {
   return { kind: "visit", url, opened: false, ...(refusal !== undefined && { refusal }) };
 }
 
-function refusalOf(url: string): string | undefined {
+/** Why an address must not be opened, if it must not. */
+export function refusalOf(url: string): string | undefined {
   if (!URL.canParse(url)) return l10n.t("This is not a complete address, so it cannot be opened.");
   const { protocol, username, password } = new URL(url);
   if (!openable.includes(protocol)) return l10n.t("Addresses that start with {0} are not opened from here.", protocol);

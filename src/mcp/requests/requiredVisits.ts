@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { refusalOf } from "../../domain/clarification/session/visit.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { type CallContext, CallError } from "../callError.ts";
+import type { Event } from "../emitter.ts";
+import type { CallScope } from "../rpc/callScope.ts";
+import { type WireError, wireCodes } from "../rpc/message.ts";
+import type { ServerRequests } from "../rpc/peer.ts";
+import { RpcError } from "../rpc/rpcError.ts";
+
+export interface VisitDeps {
+  /** Shows the user an address, and opens it if they agree. */
+  readonly elicit: NonNullable<ServerRequests["elicit"]>;
+  /** The id of a visit that the server says is done. */
+  readonly onDidComplete: Event<string>;
+}
+
+export interface VisitRequest {
+  readonly context: CallContext;
+  readonly error: WireError;
+  readonly scope: CallScope;
+  /** So long the server may take to say that the user is done; after that it is simply asked again. */
+  readonly longestWaitMs: number;
+  readonly onWaiting: (message: string) => void;
+}
+
+/** Takes the user to what has to be visited before a request can be answered. Rejects if they do not go there. */
+export type MakeVisits = (request: VisitRequest) => Promise<void>;
+
+/** Each is a page that the user has to read and agree to. */
+const mostVisits = 5;
+
+const requiredVisits = z.object({
+  elicitations: z
+    .array(
+      z.object({
+        mode: z.literal("url"),
+        elicitationId: z.string().min(1),
+        url: z.string().refine((url) => refusalOf(url) === undefined),
+        message: z.string(),
+      }),
+    )
+    .min(1)
+    .max(mostVisits),
+});
+
+export const needsVisits = ({ code }: WireError): boolean => code === wireCodes.urlElicitationRequired;
+
+export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
+  return async ({ context, error, scope, longestWaitMs, onWaiting }) => {
+    const read = requiredVisits.safeParse(error.data);
+    if (!read.success) throw visitError(context, error, unreadable(context), false);
+    const open = new Set(read.data.elicitations.map(({ elicitationId }) => elicitationId));
+    const stopped = new AbortController();
+    const completed = new AbortController();
+    // From before the question on: some are done before we hear that the user agreed.
+    const subscription = onDidComplete((id) => open.delete(id) && open.size === 0 && completed.abort());
+    scope.onStop = () => stopped.abort();
+    scope.pause();
+    try {
+      for (const visit of read.data.elicitations) {
+        const { action } = await elicit(visit, stopped.signal);
+        if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
+        if (action !== "accept") throw visitError(context, error, declined(context), true);
+      }
+      if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server));
+      await firstOf([stopped.signal, completed.signal], longestWaitMs);
+      if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
+    } finally {
+      subscription.dispose();
+      scope.onStop = undefined;
+      scope.resume();
+      scope.touch();
+    }
+  };
+}
+
+/** The server wants one visit after the other. */
+export const tooManyVisits = (context: CallContext, error: WireError): CallError =>
+  visitError(
+    context,
+    error,
+    l10n.t("{0} asks again and again for a page to be visited before {1}", context.server, asked(context)),
+    true,
+  );
+
+const visitError = (context: CallContext, wire: WireError, sentence: string, canRetry: boolean): CallError =>
+  new CallError({ ...context, code: "serverRefused", sentence, canRetry, wire });
+
+const asked = ({ subject, method }: CallContext): string => subject ?? method;
+
+const declined = (context: CallContext): string =>
+  l10n.t("{0} was not done: the page that {1} needs you to visit was not opened", asked(context), context.server);
+
+const unreadable = (context: CallContext): string =>
+  l10n.t(
+    "{0} wants a page to be visited before {1}, but names none that can be opened",
+    context.server,
+    asked(context),
+  );
+
+/** Resolves when one of them is aborted, or after so long. */
+function firstOf(signals: readonly AbortSignal[], ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(settle, signals.some(({ aborted }) => aborted) ? 0 : ms);
+    // They live no longer than this visit, so nobody has to stop listening.
+    for (const signal of signals) signal.addEventListener("abort", settle, { once: true });
+  });
+}
