@@ -14,6 +14,8 @@ export class CallError extends AppError {
   readonly canRetry: boolean;
   /** What a failed tool said, block by block. */
   readonly content: readonly McpContent[];
+  /** The content is the last part of a result that was to go on. */
+  readonly isIncomplete: boolean;
   /** Code, message and data as they came over the wire. */
   readonly wire: WireError | undefined;
 
@@ -24,6 +26,7 @@ export class CallError extends AppError {
     this.method = details.method;
     this.canRetry = details.canRetry;
     this.content = details.content ?? [];
+    this.isIncomplete = details.isIncomplete ?? false;
     this.wire = details.wire;
   }
 }
@@ -35,6 +38,7 @@ interface CallErrorDetails {
   readonly method: string;
   readonly canRetry: boolean;
   readonly content?: readonly McpContent[];
+  readonly isIncomplete?: boolean;
   readonly wire?: WireError;
 }
 
@@ -62,6 +66,14 @@ export function toolError(server: string, tool: string, content: readonly McpCon
   const said = textOfContent(content).trim();
   const sentence = said === "" ? l10n.t("{0} failed without giving a reason", tool) : said;
   return new CallError({ code: "toolFailed", sentence, server, method: "tools/call", canRetry: true, content });
+}
+
+/** A result that was coming in parts when its server fell silent or went away; any other failure as it is. */
+export function asIncomplete(thrown: unknown, tool: string, content: readonly McpContent[]): unknown {
+  if (!(thrown instanceof CallError) || thrown.wire || thrown.code === "cancelled") return thrown;
+  const sentence = l10n.t("The result of {0} is incomplete: {1}", tool, thrown.message);
+  const { code, server, method, canRetry } = thrown;
+  return new CallError({ code, sentence, server, method, canRetry, content, isIncomplete: true }, { cause: thrown });
 }
 
 interface Description {

@@ -68,7 +68,8 @@ describe("Runs", () => {
     await writeFile(notes, "");
     const main = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "slowServer", "main.mjs");
     const entry = { command: process.execPath, args: [main, notes], env: { ELECTRON_RUN_AS_NODE: "1" } };
-    await setServers({ slow: { ...entry, dialect: "speckit", timeouts: { byTool: { silence: 300 } } } });
+    const timeouts = { byTool: { silence: 300, part: 300 } };
+    await setServers({ slow: { ...entry, dialect: "speckit", timeouts } });
     const isThere = () => api.servers.connections.some((server) => server.entry.name === "slow") || undefined;
     await until((listener) => api.servers.onDidChange(listener), isThere);
   });
@@ -131,6 +132,16 @@ describe("Runs", () => {
     const record = await lastRun();
     assert.equal(record.outcome, "failed");
     assert.match(record.sentence ?? "", /slow did not answer silence within 300 ms/);
+  });
+
+  it("show a result that was never finished as incomplete", async () => {
+    await runTool("part");
+    const record = await lastRun();
+    assert.equal(record.outcome, "failed");
+    const sentence = "The result of part is incomplete: slow did not answer part within 300 ms";
+    assert.equal(record.sentence, sentence);
+    assert.match(await runs.readLog(record.id), / {3}Analysis progress: 25%/);
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), `Analysis progress: 25%\n\n${sentence}\n`);
   });
 
   it("fail when the server dies in the middle, and work again afterwards", async () => {

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { AppError } from "../../domain/errors.ts";
-import { callInRun } from "../runs/callInRun.ts";
+import { callInRun, isIncomplete } from "../runs/callInRun.ts";
+import { textOfContent } from "../../protocol/mcpShapes.ts";
 import { askToolArguments } from "../connections/askArguments.ts";
 import type { CommandArgs } from "../contributions.ts";
 import type { Command } from "./command.ts";
@@ -21,17 +22,18 @@ export const runTool: Command<"flightdeck.runTool"> = {
       argument: { connectionId: connection.id, key: item.name, arguments: args },
       folder: connection.entry.folder,
     };
-    const outcome = await services.runs.run(request, (run) =>
-      callInRun(
-        run,
-        connection,
-        item.name,
-        args,
-        services.settings,
-        (partial) => void services.documents.show(documentName(item.name, partial), partial),
-      ),
-    );
-    await services.documents.show(documentName(item.name, outcome.text), outcome.text);
+    const show = (text: string, note = ""): Promise<unknown> =>
+      services.documents.show(documentName(item.name, text), text + note);
+    const outcome = await services.runs.run(request, async (run) => {
+      try {
+        return await callInRun(run, connection, item.name, args, services.settings, (partial) => void show(partial));
+      } catch (failure) {
+        // The document shows the last part already: it must not pass for the whole.
+        if (isIncomplete(failure)) await show(textOfContent(failure.content), `\n\n${failure.message}\n`);
+        throw failure;
+      }
+    });
+    await show(outcome.text);
   },
 };
 

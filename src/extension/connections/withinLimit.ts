@@ -20,7 +20,9 @@ export async function withinLimit<T>(
   }
 }
 
-const isTimeOut = (failure: unknown): boolean => failure instanceof CallError && failure.code === "timedOut";
+/** What came in parts says by itself how far it came. */
+const isTimeOut = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === "timedOut" && !failure.isIncomplete;
 
 function timedOut(server: string, tool: string, seconds: number, cause: unknown): AppError {
   const sentence = vscode.l10n.t(

@@ -1,5 +1,6 @@
+import { CallError } from "../../mcp/callError.ts";
 import type { Connection, ToolOutcome } from "../../mcp/connection.ts";
-import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
 import { withinLimit } from "../connections/withinLimit.ts";
 import type { Settings } from "../settings.ts";
 import type { Run } from "./beginRun.ts";
@@ -32,10 +33,17 @@ export async function callInRun(
     );
     run.write(`${outcome.text}\n`);
     return outcome;
+  } catch (failure) {
+    if (isIncomplete(failure)) run.write(`${textOfContent(failure.content)}\n`);
+    throw failure;
   } finally {
     printed.dispose();
   }
 }
+
+/** What came of it is worth showing, together with the failure. */
+export const isIncomplete = (failure: unknown): failure is CallError =>
+  failure instanceof CallError && failure.isIncomplete;
 
 /** Our own servers tell their inner life to stderr; only a developer wants that. */
 const isDetail = (text: string): boolean => /^\[(trace|debug)\]/.test(text);

@@ -1,4 +1,4 @@
-import { toolError } from "../callError.ts";
+import { asIncomplete, toolError } from "../callError.ts";
 import type { CallOptions, Connection, Handshake, ToolOutcome } from "../connection.ts";
 import { canLog, type Standing } from "../life/standing.ts";
 import type { CallHooks } from "../rpc/peer.ts";
@@ -38,9 +38,15 @@ export function createRequests(deps: RequestDeps): Requests {
   const callTool: Requests["callTool"] = async (name, args, options) => {
     const params = args === undefined ? { name } : { name, arguments: args };
     const print = options.isQuiet ? () => undefined : deps.onPrinted;
-    const hooks = hooksOf(options, print);
+    let partial: ToolOutcome | undefined;
+    const hooks = hooksOf(options, print, (latest) => (partial = latest));
     const question = { method: "tools/call", subject: name, params, timeoutMs: options.timeoutMs, hooks };
-    const result = await ask(question, options.signal).finally(() => forgetAfter(name));
+    const failed = (thrown: unknown): never => {
+      throw partial ? asIncomplete(thrown, name, partial.content) : thrown;
+    };
+    const result = await ask(question, options.signal)
+      .catch(failed)
+      .finally(() => forgetAfter(name));
     const outcome = readToolOutcome(result);
     if (outcome.text !== "") print("result", outcome.text);
     if (result["isError"] === true) throw toolError(entry.name, name, outcome.content);
@@ -87,7 +93,11 @@ export function createRequests(deps: RequestDeps): Requests {
 const canComplete = ({ capabilities, protocolVersion }: Handshake): boolean =>
   capabilities.completions !== undefined || protocolVersion < "2025-03-26";
 
-function hooksOf(options: CallOptions, print: RequestDeps["onPrinted"]): CallHooks {
+function hooksOf(
+  options: CallOptions,
+  print: RequestDeps["onPrinted"],
+  onPartial: (partial: ToolOutcome) => void,
+): CallHooks {
   return {
     onProgress(update) {
       if (update.message !== undefined) print("progress", update.message);
@@ -96,6 +106,7 @@ function hooksOf(options: CallOptions, print: RequestDeps["onPrinted"]): CallHoo
     onPartial(result) {
       const partial: ToolOutcome = readToolOutcome(result);
       if (partial.text !== "") print("result", partial.text);
+      onPartial(partial);
       options.onPartial?.(partial);
     },
   };
