@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as z from "zod";
 import { settingsSchema } from "../../src/extension/settingsSchema.ts";
+import { protocolVersions } from "../../src/protocol/mcpShapes.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const texts = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync("package.nls.json", "utf8")));
@@ -52,6 +53,14 @@ test("links and pictures of the README lead to a file, and its scripts exist", (
   const named = [...matches(readme, /npm run ([\w:]+)/g), ...matches(readme, /`(test:\w+)`/g)];
   assert.deepEqual(
     named.filter((name) => !(name in scripts)),
+    [],
+  );
+});
+
+test("the page for those who need help names every revision of MCP that is spoken", () => {
+  const page = readFileSync("SUPPORT.md", "utf8");
+  assert.deepEqual(
+    protocolVersions.filter((version) => !page.includes(`\`${version}\``)),
     [],
   );
 });
