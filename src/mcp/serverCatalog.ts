@@ -106,6 +106,10 @@ function usedInstead(name: string, winner: EntrySource): string {
       return l10n.t("{0} of {1} is used instead.", name, ".vscode/mcp.json");
     case "mcpFile":
       return l10n.t("{0} of {1} is used instead.", name, ".mcp.json");
+    case "flightdeckToml":
+      return l10n.t("{0} of {1} is used instead.", name, "flightdeck.toml");
+    case "mcpToml":
+      return l10n.t("{0} of {1} is used instead.", name, ".mcp.toml");
     case "bundled":
       return l10n.t("{0} of Flightdeck itself is used instead.", name);
   }

@@ -1,7 +1,15 @@
 import type { JsonObject, ProtocolVersion } from "../protocol/mcpShapes.ts";
 
 /** Where an entry comes from, strongest first: for one name the first source wins. */
-export const entrySources = ["setting", "workspaceSetting", "vscodeFile", "mcpFile", "bundled"] as const;
+export const entrySources = [
+  "setting",
+  "workspaceSetting",
+  "vscodeFile",
+  "mcpFile",
+  "flightdeckToml",
+  "mcpToml",
+  "bundled",
+] as const;
 
 export type EntrySource = (typeof entrySources)[number];
 

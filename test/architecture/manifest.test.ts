@@ -160,7 +160,16 @@ test("every text of the manifest exists, and no text is left over, in every lang
 });
 
 test("activation is lazy: by what a folder holds, by a form that comes back, and by what VS Code derives", () => {
-  const signs = [".chant/specs", "docs/adr", ".specify", "specs/*/spec.md", ".mcp.json", ".vscode/mcp.json"];
+  const signs = [
+    ".chant/specs",
+    "docs/adr",
+    ".specify",
+    "specs/*/spec.md",
+    ".mcp.json",
+    ".vscode/mcp.json",
+    "flightdeck.toml",
+    ".mcp.toml",
+  ];
   assert.deepEqual(
     sorted(manifest.activationEvents),
     sorted([...signs.map((path) => `workspaceContains:${path}`), "onWebviewPanel:flightdeck.clarification"]),

@@ -11,7 +11,7 @@ import type { Settings } from "../settings.ts";
 import { findChantRoots, findUsedSystems } from "../workspaceProjects.ts";
 import type { WalkedFolder, WorkspaceWalk } from "../workspaceWalk.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
-import { configurationFiles, readConfigurationFile } from "./readConfigurationFile.ts";
+import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";
 
 /** Which servers the workspace, the user and the extension itself configure. */
 export interface ServerConfiguration extends vscode.Disposable {
@@ -68,9 +68,9 @@ async function readFolder(
 ): Promise<readonly ConfigurationSource[]> {
   const folder = walked.fsPath;
   const uri = vscode.Uri.file(folder);
-  const [vscodeFile, mcpFile, used] = await Promise.all([
-    readConfigurationFile(uri, "vscodeFile"),
-    readConfigurationFile(uri, "mcpFile"),
+  const sources = Object.keys(configurationFiles) as FileSource[];
+  const [files, used] = await Promise.all([
+    Promise.all(sources.map((source) => readConfigurationFile(uri, source))),
     findUsedSystems(uri),
   ]);
   const bundled = bundledServers(
@@ -80,7 +80,7 @@ async function readFolder(
     (name) => used.has(name),
     (name) => environments[name] ?? {},
   );
-  const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), vscodeFile, mcpFile];
+  const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), ...files];
   const chant = settings.read("flightdeck.chant.server").trim() || "chant";
   const nested = (await findChantRoots(walked)).filter((root) => root !== folder);
   return [

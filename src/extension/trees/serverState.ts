@@ -46,6 +46,10 @@ export function sourceTitle(source: EntrySource): string {
       return vscode.l10n.t("From .vscode/mcp.json");
     case "mcpFile":
       return vscode.l10n.t("From .mcp.json");
+    case "flightdeckToml":
+      return vscode.l10n.t("From flightdeck.toml");
+    case "mcpToml":
+      return vscode.l10n.t("From .mcp.toml");
     case "bundled":
       return vscode.l10n.t("Bundled with Flightdeck");
   }

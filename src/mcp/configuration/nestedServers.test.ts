@@ -20,6 +20,7 @@ test("a server that runs in its folder also runs in a project below it", () => {
 test("one that runs elsewhere, has an address or another name does not", () => {
   assert.deepEqual(nested({ other: { command: "chant", cwd: "/opt" } }), []);
   assert.deepEqual(nested({ other: { type: "http", url: "http://localhost:1/mcp" } }), []);
+  assert.deepEqual(nested({ other: { transport: "http", endpoint: "http://localhost:1/mcp" } }), []);
   assert.deepEqual(nested({ chant: { command: "chant" } }), []);
   assert.deepEqual(nested({ other: "chant" }), []);
 });

@@ -12,7 +12,8 @@ export function nestedServers(
 ): readonly ConfigurationSource[] {
   return places.flatMap((place) => {
     const raw = place.servers[name];
-    if (!isObject(raw) || raw["url"] !== undefined || !runsInFolder(raw["cwd"], place.folder)) return [];
+    if (!isObject(raw) || (raw["url"] ?? raw["endpoint"]) !== undefined || !runsInFolder(raw["cwd"], place.folder))
+      return [];
     // Without a folder of its own it runs in that of its entry.
     const server = Object.fromEntries(Object.entries(raw).filter(([key]) => key !== "cwd"));
     return [{ ...place, folder: root, servers: { [name]: server } }];

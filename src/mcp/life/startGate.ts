@@ -10,7 +10,13 @@ import { UserRefusal } from "./userRefusal.ts";
 type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory" | "environment">;
 
 /** Places that come with the workspace: whoever wrote them is not the user. */
-const workspaceSources: readonly EntrySource[] = ["workspaceSetting", "vscodeFile", "mcpFile"];
+const workspaceSources: readonly EntrySource[] = [
+  "workspaceSetting",
+  "vscodeFile",
+  "mcpFile",
+  "flightdeckToml",
+  "mcpToml",
+];
 
 /** Servers that came with the workspace, and servers whose declared limits nothing enforces. */
 export const needsConsent = (entry: ServerEntry): boolean =>

@@ -59,7 +59,7 @@ test("whatever comes with the workspace is asked about, what the user configured
     const ports = testPorts({ consent, memory: memoryOf(new Map()) });
     await withConnection(decent("any", { source }), (connection) => connection.start(never), ports);
   }
-  assert.deepEqual(asked, ["workspaceSetting", "vscodeFile", "mcpFile"]);
+  assert.deepEqual(asked, ["workspaceSetting", "vscodeFile", "mcpFile", "flightdeckToml", "mcpToml"]);
 });
 
 test("limits that nothing enforces need the user's consent, whatever the source [clause 247]", async () => {

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseServerEntry } from "./parseServerEntry.ts";
+import { readToml, serversOfToml } from "./readToml.ts";
+
+const variables = { workspaceFolder: "/w", folders: {}, userHome: "/home/kim", environment: {} };
+
+async function serversIn(text: string) {
+  const read = await readToml(text);
+  if (!read.ok) return assert.fail(read.error);
+  return Object.entries(serversOfToml(read.value)).map(([name, raw]) =>
+    parseServerEntry(raw, { name, folder: "/w", source: "flightdeckToml", variables }),
+  );
+}
+
+test("the stdio configuration of contract 0 is a server", async () => {
+  const [only, ...others] = await serversIn(`[mcp]
+transport = "stdio"
+command = "claude"  # Command to spawn MCP server
+args = ["--mcp"]    # Arguments for MCP mode
+`);
+  assert.equal(only?.entry?.name, "mcp");
+  assert.deepEqual(only.entry.launch, { type: "stdio", command: "claude", args: ["--mcp"], env: {} });
+  assert.deepEqual([only.problems, only.ignored, others], [[], undefined, []]);
+});
+
+test("the HTTP configuration of contract 0 is a server", async () => {
+  const [only] = await serversIn(`[mcp]\ntransport = "http"\nendpoint = "http://localhost:8080/mcp"\n`);
+  assert.deepEqual(only?.entry?.launch, { type: "http", url: "http://localhost:8080/mcp", headers: {} });
+  assert.equal(only.ignored, undefined);
+});
+
+test("it takes what other entries take", async () => {
+  const [only] = await serversIn(
+    `\uFEFF[mcp]\r\ncommand = "x"\r\n[mcp.env]\r\nPORT = 8080\r\nSINCE = "2024"\r\n[mcp.timeouts]\r\ntools = 5000\r\n`,
+  );
+  assert.deepEqual(only?.entry?.launch.type === "stdio" && only.entry.launch.env, { PORT: "8080", SINCE: "2024" });
+  assert.equal(only?.entry?.timeouts.tools, 5000);
+});
+
+test("several servers are tables of their own", async () => {
+  const servers = await serversIn(`[mcp.one]\ncommand = "a"\n[mcp.two]\nendpoint = "https://b.example/mcp"\n`);
+  assert.deepEqual(
+    servers.map(({ entry }) => [entry?.name, entry?.launch.type]),
+    [
+      ["one", "stdio"],
+      ["two", "http"],
+    ],
+  );
+});
+
+test("a file that configures something else configures no server", async () => {
+  assert.deepEqual(await serversIn(""), []);
+  assert.deepEqual(await serversIn("[tool]\nmcp = 1\nsince = 2026-11-18\n[mcp]\n"), []);
+});
+
+test("what is wrong is said of the server", async () => {
+  assert.deepEqual(await serversIn("mcp = 7"), [{ problems: ["It must be an object"] }]);
+  const [only] = await serversIn(`[mcp]\ncommand = "x"\nargs = "--mcp"\n`);
+  assert.deepEqual(only?.problems, ['"args" must be a list of texts']);
+});
+
+test("what is no TOML is told with its line", async () => {
+  const problem = async (text: string): Promise<string> => {
+    const read = await readToml(text);
+    return read.ok ? assert.fail("It was read") : read.error;
+  };
+  assert.match(await problem('[mcp]\ncommand = "x"\nargs = [\n'), /^Line \d+: [^\n]+$/);
+  assert.match(await problem('[mcp]\ncommand = "x"\ncommand = "y"\n'), /^Line 3: [^\n]+$/);
+  assert.match(await problem("[mcp]\n\ncount = 99999999999999999999\n"), /^Line 3: [^\n]+$/);
+});
+
+test("what nobody wrote by hand is not read", async () => {
+  assert.deepEqual(await readToml("#".repeat(256 * 1024 + 1)), {
+    ok: false,
+    error: "It is longer than 262144 characters.",
+  });
+  assert.deepEqual(await readToml("#".repeat(256 * 1024)), { ok: true, value: {} });
+});
+
+test("no depth and no name throws", async () => {
+  const deep = 20_000;
+  for (const text of [
+    `x = ${"[".repeat(deep)}${"]".repeat(deep)}`,
+    `x = ${"{a=".repeat(deep)}1${"}".repeat(deep)}`,
+    `${"a.".repeat(deep)}a = 1`,
+    `[${"a.".repeat(deep)}a]`,
+  ])
+    assert.equal((await readToml(text)).ok, false, text.slice(0, 20));
+  const read = await readToml(`[mcp.__proto__]\ncommand = "x"\n[constructor]\nprototype = 1\n`);
+  assert.ok(read.ok);
+  assert.equal(({} as { command?: string }).command, undefined);
+});
