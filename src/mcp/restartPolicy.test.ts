@@ -69,7 +69,7 @@ function unansweredStarts(count: number, waitedMs: number): readonly (readonly [
   });
 }
 
-test("callers of a server that did not answer initialize are told at once, and the fifth time is the last", () => {
+test("callers of a server that did not answer initialize are told at once, and the fifth time is the last [clause 169]", () => {
   const expected = [
     ["keepTrying", 500],
     ["keepTrying", 1000],
@@ -81,7 +81,7 @@ test("callers of a server that did not answer initialize are told at once, and t
   assert.deepEqual(unansweredStarts(5, 60_000), expected, "however long each start may take");
 });
 
-test("a start that nobody answered counts with the crashes", () => {
+test("a start that nobody answered counts with the crashes [clause 169]", () => {
   const crashed = { crashes: [0, 1, 2, 3], attempt: 4 };
   const decision = decideRestart(crashed, { at: 4, readySince: undefined, cause: "unanswered" }, limits, 0);
   assert.equal(decision.kind, "giveUp");

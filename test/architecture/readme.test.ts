@@ -57,7 +57,7 @@ test("links and pictures of the README lead to a file, and its scripts exist", (
   );
 });
 
-test("the page for those who need help names every revision of MCP that is spoken", () => {
+test("the page for those who need help names every revision of MCP that is spoken [clause 264]", () => {
   const page = readFileSync("SUPPORT.md", "utf8");
   assert.deepEqual(
     protocolVersions.filter((version) => !page.includes(`\`${version}\``)),

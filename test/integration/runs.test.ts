@@ -134,7 +134,7 @@ describe("Runs", () => {
     assert.match(record.sentence ?? "", /slow did not answer silence within 300 ms/);
   });
 
-  it("show a result that was never finished as incomplete", async () => {
+  it("show a result that was never finished as incomplete [clause 244]", async () => {
     await runTool("part");
     const record = await lastRun();
     assert.equal(record.outcome, "failed");

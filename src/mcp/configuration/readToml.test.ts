@@ -13,7 +13,7 @@ async function serversIn(text: string) {
   );
 }
 
-test("the stdio configuration of contract 0 is a server", async () => {
+test("the stdio configuration of contract 0 is a server [clauses 102, 103]", async () => {
   const [only, ...others] = await serversIn(`[mcp]
 transport = "stdio"
 command = "claude"  # Command to spawn MCP server
@@ -24,7 +24,7 @@ args = ["--mcp"]    # Arguments for MCP mode
   assert.deepEqual([only.problems, only.ignored, others], [[], undefined, []]);
 });
 
-test("the HTTP configuration of contract 0 is a server", async () => {
+test("the HTTP configuration of contract 0 is a server [clauses 102, 105]", async () => {
   const [only] = await serversIn(`[mcp]\ntransport = "http"\nendpoint = "http://localhost:8080/mcp"\n`);
   assert.deepEqual(only?.entry?.launch, { type: "http", url: "http://localhost:8080/mcp", headers: {} });
   assert.equal(only.ignored, undefined);

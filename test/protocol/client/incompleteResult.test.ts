@@ -13,7 +13,7 @@ const testStream = (what: string, use: (connection: Connection) => Promise<void>
     }),
   );
 
-testStream("a result of which only a part came within the time-out is incomplete", async (connection) => {
+testStream("a result of which only a part came within the time-out is incomplete [clause 244]", async (connection) => {
   await assert.rejects(connection.callTool("analyze", {}, { signal: never }), {
     code: "timedOut",
     message: "The result of analyze is incomplete: bridge did not answer analyze within 500 ms",

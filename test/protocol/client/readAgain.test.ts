@@ -24,17 +24,21 @@ const timesAsked = async (connection: Connection, of: string): Promise<number> =
 
 const short = { resources: 1000 };
 
-testReads("a read that fails with an internal error or is too slow is tried again", {}, async (connection) => {
-  for (const moods of ["internal,fine", "internal,internal,fine", "late,fine"])
-    assert.equal(await read(connection, `in-turn:${moods}`), "at last", moods);
-});
+testReads(
+  "a read that fails with an internal error or is too slow is tried again [clause 171]",
+  {},
+  async (connection) => {
+    for (const moods of ["internal,fine", "internal,internal,fine", "late,fine"])
+      assert.equal(await read(connection, `in-turn:${moods}`), "at last", moods);
+  },
+);
 
-testReads("a read that nobody answers is tried again", short, async (connection) => {
+testReads("a read that nobody answers is tried again [clause 171]", short, async (connection) => {
   for (const moods of ["silent,fine", "silent,internal,fine"])
     assert.equal(await read(connection, `in-turn:${moods}`), "at last", moods);
 });
 
-testReads("a read is tried three times in all, and the last reason is told", short, async (connection) => {
+testReads("a read is tried three times in all, and the last reason is told [clause 171]", short, async (connection) => {
   await assert.rejects(read(connection, "in-turn:silent,silent,internal"), {
     message: "moody had an internal error: Not now",
   });
@@ -51,12 +55,16 @@ testReads("a read that the server refuses is not tried again", short, async (con
   assert.equal(await timesAsked(connection, "in-turn:invalid"), 1);
 });
 
-testReads("all tries of a read keep within its overall limit", { resources: 1000, total: 1500 }, async (connection) => {
-  await assert.rejects(read(connection, "in-turn:silent"), {
-    message: "moody did not answer in-turn:silent within 1.5 s",
-  });
-  assert.equal(await timesAsked(connection, "in-turn:silent"), 2);
-});
+testReads(
+  "all tries of a read keep within its overall limit [clause 171]",
+  { resources: 1000, total: 1500 },
+  async (connection) => {
+    await assert.rejects(read(connection, "in-turn:silent"), {
+      message: "moody did not answer in-turn:silent within 1.5 s",
+    });
+    assert.equal(await timesAsked(connection, "in-turn:silent"), 2);
+  },
+);
 
 testReads("a cancelled read is not tried again", short, async (connection) => {
   const controller = new AbortController();
@@ -66,7 +74,7 @@ testReads("a cancelled read is not tried again", short, async (connection) => {
   assert.equal(await timesAsked(connection, "in-turn:silent"), 1);
 });
 
-testReads("a tool call is never sent again by itself", { byTool: { silent: 300 } }, async (connection) => {
+testReads("a tool call is never sent again by itself [clause 171]", { byTool: { silent: 300 } }, async (connection) => {
   const call = (tool: string) => connection.callTool(tool, {}, { signal: never });
   await assert.rejects(call("internal"), { code: "serverFailed", canRetry: true });
   await assert.rejects(call("silent"), { code: "timedOut", canRetry: true });

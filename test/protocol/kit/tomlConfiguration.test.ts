@@ -7,7 +7,7 @@ import { readConfigurationFile } from "../../../src/extension/connections/readCo
 import { buildCatalog } from "../../../src/mcp/serverCatalog.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
-test("the [mcp] table of a TOML file is a server of its folder, and a broken file says where", async (t) => {
+test("the [mcp] table of a TOML file is a server of its folder, and a broken file says where [clauses 102, 103, 105]", async (t) => {
   const temporary = await createTemporaryFolder();
   t.after(() => temporary.remove());
   const { path } = temporary;
