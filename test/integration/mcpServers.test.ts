@@ -85,6 +85,12 @@ describe("MCP servers", () => {
     await read;
   });
 
+  it("show the text that a tool answered with [clause 256]", async () => {
+    const connection = await untilServer("first");
+    await run("runTool", { connectionId: connection.id, key: "pid", arguments: {} });
+    assert.equal(shownText(), String(await pidOf(connection)));
+  });
+
   it("show the figures of a server", async () => {
     const connection = await untilServer("first");
     await connection.callTool("bump", {}, { signal: never });
