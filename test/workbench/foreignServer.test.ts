@@ -9,7 +9,7 @@ import { clearSpec, plan, tasks } from "../integration/featureTexts.ts";
 
 /** The workflows of the palette against a server that knows nothing but the printed contract. */
 const scratch = mkdtempSync(join(tmpdir(), "flightdeck-"));
-const [log, scenarioFile, documents] = ["log.jsonl", "scenario", "documents"].map((name) => join(scratch, name));
+const [logFile, scenarioFile, documents] = ["log.jsonl", "scenario", "documents"].map((name) => join(scratch, name));
 mkdirSync(documents!);
 for (const [name, text] of Object.entries({ "spec.md": clearSpec, "plan.md": plan, "tasks.md": tasks }))
   writeFileSync(join(documents!, name), text);
@@ -17,7 +17,7 @@ const play = (scenario: string): void => writeFileSync(scenarioFile!, scenario);
 play("slow");
 
 const script = resolve("test/contracts/foreignServer.mjs");
-const options = [`--scenario-file=${scenarioFile}`, `--documents=${documents}`, `--log=${log}`];
+const options = [`--scenario-file=${scenarioFile}`, `--documents=${documents}`, `--log=${logFile}`];
 const vscode = useWorkbench({
   workspace: "test/fixtures/signIn",
   settings: {
@@ -34,11 +34,22 @@ const vscode = useWorkbench({
 });
 
 const feature = (): string => join(vscode.workspace, "specs", "002-tide-alarm");
-const wire = (): Promise<readonly ForeignLine[]> => readForeignLog(log!);
+const wire = (): Promise<readonly ForeignLine[]> => readForeignLog(logFile!);
 const calls = async (): Promise<readonly WireMessage[]> => receivedBy(await wire(), "tools/call");
 const argumentsOf = async (tool: string): Promise<readonly unknown[]> =>
   (await calls()).filter(({ params }) => params?.["name"] === tool).map(({ params }) => params?.["arguments"]);
 const lastCall = async (): Promise<WireMessage> => (await calls()).at(-1)!;
+
+/** Waits until the server has heard what the window sent it. */
+async function untilWire(isThere: (log: readonly ForeignLine[]) => boolean): Promise<readonly ForeignLine[]> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const lines = await wire();
+    if (isThere(lines)) return lines;
+    assert.ok(Date.now() < deadline, `the server heard only ${JSON.stringify(lines.slice(-5))}`);
+    await vscode.page.waitForTimeout(50);
+  }
+}
 
 /** Waits for a notification that the last step is over, and puts it away. */
 async function told(text: RegExp): Promise<void> {
@@ -71,7 +82,11 @@ test("Clarify takes the plain text of the server for its result [clause 69]", as
   await vscode.pick(/Tide alarm/);
   const form = vscode.webview();
   await form.getByRole("heading", { name: "Done" }).waitFor();
-  await form.getByText(/Specification created successfully at .*002-tide-alarm\/spec\.md/).waitFor();
+  await form.getByText("Asked by agent").waitFor();
+  await form
+    .getByRole("main")
+    .getByText(/Specification created successfully at .*002-tide-alarm\/spec\.md/)
+    .waitFor();
   assert.deepEqual(await argumentsOf("speckit.clarify"), [{ spec_directory: feature() }]);
 });
 
@@ -113,8 +128,8 @@ test("Cancel reaches the server by the id of the call [clauses 36, 37, 93, 111]"
   await running.hover();
   await running.getByRole("button", { name: "Cancel" }).click();
   await running.waitFor({ state: "hidden" });
-  const [cancel] = receivedBy(await wire(), "$/cancelRequest");
-  assert.deepEqual(cancel?.params, { id: (await lastCall()).id });
+  const log = await untilWire((lines) => receivedBy(lines, "$/cancelRequest").length === 1);
+  assert.deepEqual(receivedBy(log, "$/cancelRequest")[0]?.params, { id: (await lastCall()).id });
 });
 
 test("A call that takes too long is cancelled, told, and repeated by Retry [clauses 87, 89, 100]", async () => {
@@ -122,8 +137,8 @@ test("A call that takes too long is cancelled, told, and repeated by Retry [clau
   await vscode.pick(/Tide alarm/);
   const failure = vscode.notification(/agent did not answer speckit\.plan within 5 s/);
   await failure.waitFor();
-  const cancels = receivedBy(await wire(), "$/cancelRequest");
-  assert.deepEqual(cancels.at(-1)?.params, { id: (await lastCall()).id });
+  const log = await untilWire((lines) => receivedBy(lines, "$/cancelRequest").length === 2);
+  assert.deepEqual(receivedBy(log, "$/cancelRequest")[1]?.params, { id: (await lastCall()).id });
   play("normal");
   await failure.getByRole("button", { name: "Retry" }).click();
   await told(/002-tide-alarm\/plan\.md/);
@@ -145,11 +160,7 @@ test("A crash fails the call at once, and the next one finds the server again [c
 test("Stopping the server asks it to shut down, waits for its answer, and says exit [clauses 41, 43, 112]", async () => {
   await vscode.runCommand("Flightdeck: Stop Server…");
   await vscode.pick(/^agent/);
-  await vscode.openContainer("Flightdeck");
-  await vscode
-    .view("MCP Servers")
-    .row(/agent.*Stopped/i)
-    .waitFor();
-  const last = (await wire()).slice(-3).map(({ received, sent }) => received?.method ?? sent?.result);
+  const log = await untilWire((lines) => lines.at(-1)?.received?.method === "exit");
+  const last = log.slice(-3).map(({ received, sent }) => received?.method ?? sent?.result);
   assert.deepEqual(last, ["shutdown", null, "exit"]);
 });

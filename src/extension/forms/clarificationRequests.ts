@@ -26,7 +26,9 @@ export function clarificationRequest(origin: ToolOrigin, deps: RequestDeps): Cla
   const folder = folderOf(origin);
   const role = origin.kind === "preflight" ? "preflights" : "speckit";
   const find = async () => (folder === undefined ? undefined : deps.findServer(role, folder));
-  const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find, settings), asker: role };
+  // The server that the user chose for it, or ours, which is named like its role.
+  const asker = settings.read(`flightdeck.${role}.server`).trim() || role;
+  const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find, settings), asker };
   if (origin.kind === "clarify")
     return {
       ...shared,
