@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../../src/extension/main.ts";
+import { livingOf } from "../support/livingProcesses.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import { logUri, readText, specUri, untilGroup, withSpec } from "./specRows.ts";
 
@@ -97,7 +98,7 @@ describe("Work on a spec", () => {
       assert.deepEqual((said("server") as { args: string[] }).args, ["mcp", "--tools", "work", "--root", root()]);
       assert.ok((said("tools") as string[]).includes("chant_spec_update"));
       assert.ok(!(said("tools") as string[]).includes("chant_finalize"));
-      assert.equal(isAlive(said("pid") as number), false);
+      assert.deepEqual(await livingOf([said("pid") as number]), []);
       assert.match(await readText(specUri(id)), /\n## Output\n\nRang twice\.\n[^]*\n## Agent Output\n/);
     });
   });
