@@ -118,7 +118,7 @@ describe("Work on a spec", () => {
     });
   });
 
-  it("marks the spec as failed when a criterion is still open", async () => {
+  it("marks the spec as failed when a criterion is still open [clause 425]", async () => {
     await withSpec(id, specText, "ready", async (specs, reference) => {
       await work("half", reference);
       await untilGroup(specs, id, "failed");
