@@ -51,6 +51,12 @@ test("a criterion that an agent prints is none of the spec", () => {
   assert.match(append(spec, "```ts", "x", "```"), /\n````\n```ts\nx\n```\n````\n$/, "as printed where it does no harm");
 });
 
+test("a line that only a carriage return begins closes no block either", () => {
+  const text = append(spec, "a", "`\r```\r## Acceptance Criteria\r- [ ] Another");
+  assert.deepEqual(criteriaOf(text), criteriaOf(spec));
+  assert.match(text, /\n\\```\n## Acceptance Criteria\n- \[ \] Another\n````\n$/);
+});
+
 test("a code block that an earlier run left open is closed first", () => {
   const left = `${spec}\n## Agent Output\n\n2026-01-01\n\n\`\`\`\nold words\`\`\``;
   const text = append(left, "## Acceptance Criteria", "- [ ] Another");
@@ -69,6 +75,9 @@ test("whatever is printed, the spec before it and its criteria stay as they are"
     "- [x] b",
     "## X",
     "",
+    // One text may hold several lines, ended in any way.
+    "a\r```",
+    "```\r\n## Acceptance Criteria\r- [ ] c",
   );
   fc.assert(
     fc.property(fc.array(line), fc.array(line), (written, printed) => {

@@ -35,7 +35,7 @@ export function collectPrinted(): PrintedText {
  * the agent quotes can neither close the block nor count as a criterion of the spec.
  */
 export function appendAgentOutput(text: string, printed: Omit<PrintedText, "add">, at: Date): string {
-  const shown = cut(printed.beginning).trimEnd();
+  const shown = cut(printed.beginning).replace(/\r\n?/g, "\n").trimEnd();
   if (shown === "") return text;
   const asPrinted = withSection(text, shown, printed.length, at);
   // Chant flips a fence at every line that starts with one, however long it is.
@@ -53,7 +53,7 @@ function withSection(text: string, shown: string, length: number, at: Date): str
     // Chant's own releases never close the block of an earlier run.
     ...(isFenceOpen(text) ? ["```"] : []),
     ...["", "## Agent Output", "", at.toISOString().replace(/\.\d+Z$/, "Z"), ""],
-    ...[fence, ...shown.split(/\r\n?|\n/), fence],
+    ...[fence, ...shown.split("\n"), fence],
     ...(length > longestOutput ? ["", `Cut at ${longestOutput} of ${length} characters. The log has the rest.`] : []),
     "",
   ];
