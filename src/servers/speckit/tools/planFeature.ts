@@ -20,7 +20,13 @@ import { canAskModel } from "../assist/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
 import { readConstitution } from "../../../disk/features/constitution.ts";
-import { documentPath, documentsOf, readDocument, requireShortSpec, writeDocument } from "../../../disk/features/documents.ts";
+import {
+  documentPath,
+  documentsOf,
+  readDocument,
+  requireShortSpec,
+  writeDocument,
+} from "../../../disk/features/documents.ts";
 import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
