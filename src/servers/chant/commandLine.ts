@@ -64,7 +64,8 @@ export function readCommandLine(args: readonly string[]): ChantCommand {
   const unknown = word === "mcp" ? undefined : [...options.keys()].find((name) => !known[word]?.includes(name));
   if (unknown !== undefined) return misused(`"${word}" has no option ${unknown}.`);
   const empty = [...options].find(([name, value]) => valued.has(name) && value === "")?.[0];
-  if (empty !== undefined && word !== "init") return misused(`${empty} needs a value.`);
+  // Which names there are for `--agent` of `init` is told there.
+  if (empty !== undefined && !(word === "init" && empty === "--agent")) return misused(`${empty} needs a value.`);
   if (rest.length > (word === "work" ? 1 : 0)) return misused(`"${rest.at(-1)}" is one word too many.`);
   if (word === "mcp") return serve(options);
   return word === "init" ? init(options) : work(rest[0], options);

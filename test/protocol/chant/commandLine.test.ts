@@ -31,6 +31,8 @@ for (const [args, sentence] of [
   [["mcp", "now"], '"now" is one word too many.'],
   [["mcp", "--tools", "few"], '--tools is one of query, work, all, not "few".'],
   [["init", "--agnet", "claude"], '"init" has no option --agnet.'],
+  [["init", "--root"], "--root needs a value."],
+  [["init", "--root="], "--root needs a value."],
   [["work"], "Say which spec to work on."],
   [["work", "a", "b"], '"b" is one word too many.'],
   [["work", "a", "--permission", "none"], '--permission is one of ask, edit, all, not "none".'],
