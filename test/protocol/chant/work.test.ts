@@ -110,6 +110,16 @@ test("work that is interrupted ends the agent and leaves the spec as it was", as
   assert.equal(project.spec("bell"), bell());
 });
 
+test("work goes on when nobody reads what it prints any more", async () => {
+  using project = scratchProject({ bell: bell() });
+  const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "reports"], { cwd: project.root, env });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  await once(child, "exit");
+  assert.equal(child.exitCode, 0);
+  assert.match(project.spec("bell"), /^---\nstatus: completed\n/);
+});
+
 test("work is refused before anything changes where the spec or the agent does not allow it", () => {
   const waiting = bell("status: pending\ndepends_on: [done]");
   using project = scratchProject({ bell: bell(), done: bell("status: completed"), waiting });

@@ -25,6 +25,8 @@ const cancelledCode = 130;
 /** Has an agent carry out a spec in this terminal: the same steps as in the editor. Resolves with the exit code. */
 export async function workOnSpec(command: WorkCommand, services: ChantServices): Promise<number> {
   const runner = chooseRunner(command, services.environment);
+  // A terminal that was closed is no reason to leave the spec in progress for ever; the log has what it would have shown.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   using terminal = signalOfTerminal();
   const { signal } = terminal;
   const tools = toolsOf(services, command.id);
