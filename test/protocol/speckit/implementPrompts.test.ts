@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { feature, withRunners } from "./fakeRunners.ts";
 import { readyFeature, type ScratchProject } from "./scratchProject.ts";
+import type { SpeckitProcess } from "./speckitProcess.ts";
 
 const idOf = (index: number): string => `T${String(index + 1).padStart(3, "0")}`;
 const manyTasks = (count: number): string =>
@@ -23,25 +24,39 @@ test("a client that reads only the text gets the prompts of many tasks", async (
   });
 });
 
+/** The tasks whose prompts a client gets that reads only texts and follows what they say. */
+async function followTexts(
+  { call }: SpeckitProcess,
+  args: ReturnType<typeof feature>,
+  filter?: string,
+): Promise<string[]> {
+  const shown: string[] = [];
+  for (let [calls, next] = [0, filter]; calls < 12; calls += 1) {
+    const { text, structured } = await call("speckit.implement", {
+      ...args,
+      ...(next === undefined ? {} : { task_filter: next }),
+    });
+    assert.ok(text.length < 50_000, String(text.length));
+    for (const { id, prompt } of structured.tasks) if (text.includes(prompt!)) shown.push(id);
+    next = /The prompts of \d+ tasks? are left out.* task_filter: "([^"]+)"/.exec(text)?.[1];
+    if (next === undefined) return shown;
+  }
+  return assert.fail("There is no end to it");
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => idOf(at));
+
 test("prompts that would make the text too long are left out with the way to them, and leave out no task", async () => {
-  using project = withTasks(12, 6000);
-  await withRunners(project, async ({ call }) => {
-    const shown: string[] = [];
-    let filter: string | undefined;
-    for (let calls = 0; calls < 12; calls += 1) {
-      const { text, structured } = await call("speckit.implement", {
-        ...feature(project),
-        ...(filter === undefined ? {} : { task_filter: filter }),
-      });
-      assert.ok(text.length < 50_000, String(text.length));
-      for (const { id, prompt } of structured.tasks) if (text.includes(prompt!)) shown.push(id);
-      filter = /The prompts of \d+ tasks? are left out.* task_filter: "([^"]+)"/.exec(text)?.[1];
-      if (filter === undefined) break;
-    }
-    assert.deepEqual(
-      shown,
-      Array.from({ length: 12 }, (_, at) => idOf(at)),
-    );
+  using project = withTasks(40, 6000);
+  await withRunners(project, async (speckit) => {
+    assert.deepEqual(await followTexts(speckit, feature(project)), ids(40));
+  });
+});
+
+test("the way to prompts that were left out leads to finished tasks, too, where those were asked for", async () => {
+  using project = readyFeature(manyTasks(12).replaceAll("[ ]", "[x]"), planOf(6000));
+  await withRunners(project, async (speckit) => {
+    assert.deepEqual(await followTexts(speckit, feature(project), "redo:T001-T012"), ids(12));
   });
 });
 

@@ -148,7 +148,8 @@ function answer(
     runner: chosen.kind === "agent" ? chosen.runner.id : chosen.kind,
   };
   const isFailed = reports !== undefined && tasks.length > 0 && done === 0;
-  return { text: implementText(structured), structured, ...(isFailed ? { isError: true } : {}) };
+  const redone = new Set(order.filter(({ state }) => state !== "pending").map(({ id }) => id.text));
+  return { text: implementText(structured, redone), structured, ...(isFailed ? { isError: true } : {}) };
 }
 
 function summaryOf(tasks: ImplementResult["tasks"], done: number, { skipped }: Selection, isRun: boolean): string {

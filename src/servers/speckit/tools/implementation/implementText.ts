@@ -2,8 +2,8 @@ import { gateTable } from "../../../../domain/speckit/implement/gates.ts";
 import type { ImplementResult } from "../../../../protocol/speckitTools.ts";
 import { count } from "../count.ts";
 
-/** Readable on its own: many clients show a model the text and nothing else. */
-export function implementText(result: ImplementResult): string {
+/** Readable on its own: many clients show a model the text and nothing else. `redone` are finished tasks among its own. */
+export function implementText(result: ImplementResult, redone: ReadonlySet<string>): string {
   const outcomes = result.tasks.flatMap(({ id, outcome, detail }) =>
     outcome === "prompt" ? [] : [`- ${id} ${outcome}: ${detail}`],
   );
@@ -18,7 +18,7 @@ export function implementText(result: ImplementResult): string {
       .join("\n"),
     outcomes.join("\n"),
     ...(result.warnings.length > 0 ? [`Note:\n${result.warnings.map((warning) => `- ${warning}`).join("\n")}`] : []),
-    ...promptTexts(result.tasks),
+    ...promptTexts(result.tasks, redone),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -27,25 +27,23 @@ export function implementText(result: ImplementResult): string {
 /** So many characters of prompts are about ten thousand tokens: clients cut off, or refuse, what is far longer. */
 const longestText = 40_000;
 
-/** Enough ids for one more answer of this kind; the rest is named by that one. */
-const mostNamed = 20;
-
 /** Whole prompts in order, the first however long it is; a prompt that was cut would be half a task. */
-function promptTexts(tasks: ImplementResult["tasks"]): string[] {
+function promptTexts(tasks: ImplementResult["tasks"], redone: ReadonlySet<string>): string[] {
   const prompts = tasks.flatMap(({ id, prompt }) => (prompt === undefined ? [] : [{ id, prompt }]));
   let length = 0;
   const cut = prompts.findIndex(({ prompt }, index) => (length += prompt.length) > longestText && index > 0);
   const shown = cut === -1 ? prompts : prompts.slice(0, cut);
   if (shown.length === 0) return [];
   const rest = prompts.slice(shown.length);
-  const filter = rest.slice(0, mostNamed).map(({ id }) => id);
+  // All of them: the answer to this filter knows of no others.
+  const filter = rest.map(({ id }) => (redone.has(id) ? `redo:${id}` : id)).join(", ");
   return [
     shown.map(({ prompt }) => prompt).join("\n---\n\n"),
     ...(rest.length === 0
       ? []
       : [
           `The prompts of ${count(rest.length, "task", "tasks")} are left out of this text, because it would be too long. ` +
-            `Get ${rest.length > filter.length ? "the next ones" : "them"} with task_filter: "${filter.join(", ")}".`,
+            `Get them with task_filter: "${filter}".`,
         ]),
   ];
 }
