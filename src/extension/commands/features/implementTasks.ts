@@ -13,6 +13,7 @@ import { parseFeatureArgument } from "./featureArgument.ts";
 import { filterOfRow } from "./filterOfRow.ts";
 import { offerNext } from "./steps.ts";
 import { passGates } from "./passGates.ts";
+import { promptDocument } from "./promptDocument.ts";
 import { runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";
 
 const request = z.object({ filter: z.string() });
@@ -118,6 +119,6 @@ const runnerArgs = ({ runner, permission, model }: RunnerChoice) => ({
 async function showPrompts(services: Services, { folder }: ChosenFeature, outcome: SpeckitOutcome): Promise<void> {
   const prompts = outcome.tasks.flatMap(({ prompt }) => prompt ?? []);
   if (prompts.length === 0) return;
-  const text = prompts.length > 3 ? `${outcome.text}\n\n${prompts.join("\n---\n\n")}` : outcome.text;
+  const text = promptDocument(outcome.text, prompts);
   await services.documents.show(`implement-${folder.replaceAll("/", "-")}.md`, text);
 }
