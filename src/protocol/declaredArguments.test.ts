@@ -28,6 +28,12 @@ test("an argument of the contract is never left out silently", () => {
   assert.deepEqual(fit(toolWith({ properties: { spec_directory: {} } }), { spec_directory: "/a" }).refused, []);
 });
 
+test("a server that takes an agent is not asked without what the agent may do", () => {
+  const properties = { spec_directory: {}, task_filter: {}, runner: {} };
+  assert.deepEqual(fit(toolWith({ properties })).refused, ["permission"]);
+  assert.deepEqual(fit(toolWith({ properties: { ...properties, permission: {} } })).refused, []);
+});
+
 test("a tool that does not tell its arguments gets those of the contract", () => {
   const ofContract = ["spec_directory", "task_filter"];
   assert.deepEqual(Object.keys(fit(undefined).args), ofContract);

@@ -22,7 +22,7 @@ export function declaresArgument(tool: McpTool | undefined, argument: string): b
 
 export interface FittedArguments {
   readonly args: JsonObject;
-  /** Arguments of the contract that the tool does not take: without them it would do something else than was asked for. */
+  /** What the tool does not take although without it something else would be done than was asked for. */
   readonly refused: readonly string[];
 }
 
@@ -34,9 +34,11 @@ export function fitArguments(name: string, tool: McpTool | undefined, args: Json
   const isOpen = isOpenSchema(tool);
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   const isSent = (key: string): boolean => declaresArgument(tool, key) || (isOpen && !isOwn(name, key));
+  // An agent is never started without the limit that the user set for it.
+  const isNeeded = (key: string): boolean => !isOwn(name, key) || (key === "permission" && isSent("runner"));
   return {
     args: Object.fromEntries(entries.filter(([key]) => isSent(key))),
-    refused: entries.map(([key]) => key).filter((key) => !isSent(key) && !isOwn(name, key)),
+    refused: entries.map(([key]) => key).filter((key) => !isSent(key) && isNeeded(key)),
   };
 }
 

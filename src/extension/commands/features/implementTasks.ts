@@ -46,7 +46,7 @@ export const implementTasks: Command<"flightdeck.implementTasks"> = {
   },
 };
 
-/** Who does the work: an agent that the user chooses, or a server that is one itself. */
+/** Who does the work: an agent that the user chooses and limits, or a server that is one itself or takes no limits. */
 export async function chooseWorker(
   services: Services,
   root: string,
@@ -57,7 +57,7 @@ export async function chooseWorker(
   const find = (either: AbortSignal) => findWorkflowTool(connection, "speckit.implement", either);
   const title = vscode.l10n.t("Starting {0}", connection.entry.name);
   const tool = await (connection.state.kind === "ready" ? find(signal) : showProgress(title, signal, find));
-  if (!tool.declares("runner")) return { choice: undefined };
+  if (!tool.declares("runner") || !tool.declares("permission")) return { choice: undefined };
   const choice = await services.runners.chooseRunner(signal, given);
   return choice && { choice };
 }
