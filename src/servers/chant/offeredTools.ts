@@ -5,7 +5,7 @@ import { chantToolSchema } from "../../protocol/chantToolSchemas.ts";
 export const offeredTools = ["query", "work", "all"] as const;
 export type OfferedTools = (typeof offeredTools)[number];
 
-/** To report what was done, and to note what else is to be done. What moves specs or ends others is for who started the work. */
+/** To report what was done, and to note what else is to be done. To finalize, cancel or archive is for who started the work. */
 const workTools: ReadonlySet<ChantToolName> = new Set<ChantToolName>(["chant_spec_update", "chant_add"]);
 
 export const isOffered = (name: ChantToolName, offered: OfferedTools): boolean =>
