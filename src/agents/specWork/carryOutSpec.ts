@@ -30,9 +30,10 @@ export async function carryOutSpec(
   label: string,
   signal: AbortSignal,
 ): Promise<string> {
+  // Before the spec is touched: without a log nobody could say later what became of it.
+  const log = await openSpecLog(work);
   place.report(l10n.t("Marking the spec as in progress"), 0.05);
   await place.updateSpec({ status: "in_progress" }, signal);
-  const log = await openSpecLog(work);
   try {
     place.report(l10n.t("{0} is working", label), 0.1);
     const end = await letWork(place, log, signal);

@@ -110,6 +110,15 @@ test("work that is interrupted ends the agent and leaves the spec as it was", as
   assert.equal(project.spec("bell"), bell());
 });
 
+test("work whose log cannot be written is not begun", () => {
+  using project = scratchProject({ bell: bell() });
+  project.write(".chant/logs", "in the way");
+  const { status, stderr } = work(project.root, "bell", "--agent", "reports");
+  assert.equal(status, 1);
+  assert.match(stderr, /logs/);
+  assert.equal(project.spec("bell"), bell());
+});
+
 test("work goes on when nobody reads what it prints any more", async () => {
   using project = scratchProject({ bell: bell() });
   const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "reports"], { cwd: project.root, env });
