@@ -13,11 +13,13 @@ test("a missing document is made by the step that writes it", () => {
   });
 });
 
-test("tasks that the editor itself misses are known in its language, too", (context) => {
+test("documents that the editor itself misses are known in its language, too", (context) => {
   context.after(() => l10n.use(undefined));
-  l10n.use({ "{0} does not exist. Run speckit.tasks first.": "Zuerst speckit.tasks ausführen: {0} fehlt." });
+  l10n.use({ "{0} does not exist. Run {1} first.": "Zuerst {1} ausführen: {0} fehlt." });
   const fix = findFix("notFound", "Zuerst speckit.tasks ausführen: /home/kim/specs/001-x/tasks.md fehlt.");
   assert.deepEqual(fix, { kind: "runStep", missing: "tasks.md", step: "tasks", command: "flightdeck.createTasks" });
+  const other = findFix("notFound", "Zuerst speckit.plan ausführen: C:\\specs\\001-x\\plan.md fehlt.");
+  assert.deepEqual(other, { kind: "runStep", missing: "plan.md", step: "plan", command: "flightdeck.planFeature" });
   assert.equal(findFix("notFound", "/home/kim/specs/001-x/tasks.md fehlt."), undefined);
 });
 

@@ -6,7 +6,7 @@ export type KnownFix =
   | {
       readonly kind: "runStep";
       readonly missing: string;
-      readonly step: "specify" | "plan" | "tasks";
+      readonly step: keyof typeof commandOf;
       readonly command: string;
     };
 
@@ -16,6 +16,8 @@ const commandOf = {
   tasks: "flightdeck.createTasks",
 } as const;
 
+const steps = ["specify", "plan", "tasks"] as const;
+
 /** By what a failure says about itself: servers answer in sentences. */
 export function findFix(code: string, sentence: string): KnownFix | undefined {
   if (code === "timedOut") {
@@ -23,21 +25,24 @@ export function findFix(code: string, sentence: string): KnownFix | undefined {
     const setting = /\bflightdeck\.[\w.]*\w/.exec(sentence)?.[0] ?? "flightdeck.servers";
     return { kind: "openSetting", setting };
   }
-  const missingTasks = tasksFileIn(sentence);
-  if (missingTasks !== undefined)
-    return { kind: "runStep", missing: missingTasks, step: "tasks", command: commandOf.tasks };
+  const saidHere = missingHere(sentence);
+  if (saidHere) return saidHere;
   const match = /\.md does not exist\. Run speckit\.(\w+) first/.exec(sentence);
-  const tool = match?.[1];
-  const step = tool === "specify" || tool === "plan" || tool === "tasks" ? tool : undefined;
+  const step = steps.find((each) => each === match?.[1]);
   const missing = fileNameOf(sentence.slice(0, (match?.index ?? 0) + ".md".length));
   return step && { kind: "runStep", missing, step, command: commandOf[step] };
 }
 
 /** The same sentence where it is said here and not by a server: then in the language of the editor. */
-function tasksFileIn(sentence: string): string | undefined {
-  const [before = "", after = ""] = l10n.t("{0} does not exist. Run speckit.tasks first.", "\n").split("\n");
-  const isThis = sentence.startsWith(before) && sentence.endsWith(after);
-  return isThis ? fileNameOf(sentence.slice(before.length, sentence.length - after.length)) : undefined;
+function missingHere(sentence: string): KnownFix | undefined {
+  for (const step of steps) {
+    const tool = `speckit.${step}`;
+    const [before = "", after = ""] = l10n.t("{0} does not exist. Run {1} first.", "\n", tool).split("\n");
+    if (!sentence.startsWith(before) || !sentence.endsWith(after)) continue;
+    const missing = fileNameOf(sentence.slice(before.length, sentence.length - after.length));
+    return { kind: "runStep", missing, step, command: commandOf[step] };
+  }
+  return undefined;
 }
 
 const fileNameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);

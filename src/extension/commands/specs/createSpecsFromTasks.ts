@@ -68,7 +68,7 @@ async function plan(
 ): Promise<readonly PlannedSpec[]> {
   const text = await textOf(file);
   if (text === undefined)
-    throw new AppError("notFound", vscode.l10n.t("{0} does not exist. Run speckit.tasks first.", file));
+    throw new AppError("notFound", vscode.l10n.t("{0} does not exist. Run {1} first.", file, "speckit.tasks"));
   const source = relative(root, file).split(sep).join("/");
   const label = basename(dirname(file));
   const rows = specs.project(root)?.specs ?? [];
