@@ -17,7 +17,14 @@ import { changesBetween, takeSnapshot } from "../disk/folders/projectSnapshot.ts
 import { watchForLogin } from "./loginWatch.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
-export interface AgentRequest {
+/** Who hears of a run, line by line. */
+export interface AgentListener {
+  readonly onOutput: (text: string, stream: OutputStream) => void;
+  /** What we ourselves have to say about it: no words of the agent. */
+  readonly onNote: (text: string) => void;
+}
+
+export interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<AgentListener, "onNote">> {
   readonly runner: Runner;
   readonly permission: Permission;
   readonly model?: string | undefined;
@@ -26,7 +33,6 @@ export interface AgentRequest {
   readonly featureFolder: string;
   /** What the agent gets, with what only concerns our own processes left out. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  onOutput(text: string, stream: OutputStream): void;
   readonly onLife?: (pid: number, isAlive: boolean) => void;
   /** Files below the root, with `/`, that we write ourselves meanwhile. */
   readonly ownFiles?: readonly string[];
@@ -146,7 +152,7 @@ async function run(
 ): Promise<Omit<AgentEnd, "changed">> {
   const { runner } = request;
   const tail: string[] = [];
-  if (request.mcpServer && !takesMcp(runner)) request.onOutput(describeWithout(runner, request.mcpServer), "stderr");
+  if (request.mcpServer && !takesMcp(runner)) request.onNote?.(describeWithout(runner, request.mcpServer));
   const args = await prepareArguments(request, file, scratch);
   const following = followSignals(signal);
   let waitsFor: "login" | "silence" | undefined;

@@ -1,8 +1,7 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { appendAgentOutput, collectPrinted } from "../../domain/spec/agentOutput.ts";
-import type { AgentEnd } from "../runAgent.ts";
-import type { OutputStream } from "../runProcess.ts";
+import type { AgentEnd, AgentListener } from "../runAgent.ts";
 import type { SpecWork } from "./readSpecWork.ts";
 import { openSpecLog, type SpecLogWriter } from "./specLog.ts";
 
@@ -12,7 +11,7 @@ export interface SpecWorkPlace {
   updateSpec(change: { readonly status: string; readonly output?: string }, signal: AbortSignal): Promise<void>;
   /** Changes the file of the spec as it is now. */
   editSpec(edit: (text: string) => string): Promise<void>;
-  runAgent(onOutput: (text: string, stream: OutputStream) => void, signal: AbortSignal): Promise<AgentEnd>;
+  runAgent(listener: AgentListener, signal: AbortSignal): Promise<AgentEnd>;
   /** The criteria that are not ticked. */
   findOpenCriteria(signal: AbortSignal): Promise<readonly string[]>;
   /** Completes the spec, and says how that went. */
@@ -53,10 +52,12 @@ export async function carryOutSpec(
 /** What the agent prints goes to the log at once, and into the spec when it has ended by itself. */
 async function letWork(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSignal): Promise<AgentEnd> {
   const printed = collectPrinted();
-  const end = await place.runAgent((text) => {
+  const onNote = (text: string): void => log.write(text);
+  const onOutput = (text: string): void => {
     log.write(text);
     printed.add(text);
-  }, signal);
+  };
+  const end = await place.runAgent({ onOutput, onNote }, signal);
   signal.throwIfAborted();
   await place.editSpec((text) => appendAgentOutput(text, printed, new Date()));
   return end;

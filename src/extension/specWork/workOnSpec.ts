@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { type AgentEnd, runAgent } from "../../agents/runAgent.ts";
+import { type AgentEnd, type AgentListener, runAgent } from "../../agents/runAgent.ts";
 import type { Runner } from "../../domain/speckit/implement/runner.ts";
-import type { OutputStream } from "../../agents/runProcess.ts";
 import { carryOutSpec, type SpecWorkPlace } from "../../agents/specWork/carryOutSpec.ts";
 import { chantServerFor } from "../../agents/specWork/chantServer.ts";
 import type { SpecWork } from "../../agents/specWork/readSpecWork.ts";
@@ -52,7 +51,7 @@ function placeOf(services: Services, request: WorkRequest, run: Run): SpecWorkPl
     report: (message, fraction) => run.report({ message, fraction }),
     updateSpec: async (change, signal) => void (await callChant(root, "chant_spec_update", { id, ...change }, signal)),
     editSpec: (edit) => editTextFile(services.specFile(reference), edit),
-    runAgent: (onOutput) => letWork(services, request, run, onOutput),
+    runAgent: (listener) => letWork(services, request, run, listener),
     async findOpenCriteria(signal) {
       const answer = await callChant(root, "chant_verify", { id }, signal);
       return verificationSchema.parse(JSON.parse(answer)).unchecked_items;
@@ -70,12 +69,16 @@ async function letWork(
   { runners: { processes, chant }, notify }: Services,
   { work, choice, runner, isTrusted }: WorkRequest,
   run: Run,
-  keep: (text: string, stream: OutputStream) => void,
+  listener: AgentListener,
 ): Promise<AgentEnd> {
   const { projectRoot: root } = work.reference;
-  const onOutput = (text: string, stream: OutputStream): void => {
+  const onOutput: AgentListener["onOutput"] = (text, stream) => {
     run.write(`${text}\n`, stream);
-    keep(text, stream);
+    listener.onOutput(text, stream);
+  };
+  const onNote = (text: string): void => {
+    run.write(`${text}\n`, "stderr");
+    listener.onNote(text);
   };
   const { permission, model } = choice;
   const prompt = work.prompt.text;
@@ -90,7 +93,7 @@ async function letWork(
   // Known to the next window, should this one die: it ends what is left.
   const onLife = (pid: number, isAlive: boolean): void => (isAlive ? processes?.add(pid) : processes?.remove(pid));
   const ownFiles = [specLogPath(work.reference.specId)];
-  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onLife };
+  const request = { runner, permission, model, prompt, root, featureFolder: root, onOutput, onNote, onLife };
   const mcpServer = chantServerFor(chant, permission, root);
   return runAgent({ ...request, ownFiles, allowedFiles, isTrusted, mcpServer, environment: process.env }, run.signal);
 }

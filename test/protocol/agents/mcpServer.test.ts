@@ -31,9 +31,10 @@ async function run(more: Partial<Runner>, permission: "ask" | "edit" = "ask", is
     const { root, featureFolder } = { root: folder.path, featureFolder: folder.path };
     const request = { runner: { ...runner, ...more }, permission, prompt: "", root, featureFolder } as const;
     const onOutput = (text: string, stream: string): void => void said.push([stream, text]);
+    const onNote = (text: string): void => void said.push(["note", text]);
     const given = isGiven ? { mcpServer } : {};
     const end = await runAgent(
-      { ...request, ...given, environment: { ...process.env, CONFIG: undefined }, onOutput },
+      { ...request, ...given, environment: { ...process.env, CONFIG: undefined }, onOutput, onNote },
       new AbortController().signal,
     );
     assert.equal(end.exitCode, 0, end.tail.join("\n"));
@@ -42,7 +43,7 @@ async function run(more: Partial<Runner>, permission: "ask" | "edit" = "ask", is
     await folder.remove();
   }
   const printed = said.flatMap(([stream, text]) => (stream === "stdout" ? [text] : []));
-  return { printed, warned: said.flatMap(([stream, text]) => (stream === "stderr" ? [text] : [])) };
+  return { printed, warned: said.flatMap(([stream, text]) => (stream === "stdout" ? [] : [`${stream}: ${text}`])) };
 }
 
 test("an agent is given a server by a file that only its user can read, and that is gone afterwards [clauses 418, 420]", async () => {
@@ -68,7 +69,7 @@ test("an agent that takes a variable gets the server there", async () => {
 test("an agent that takes no server for one run is started without, which is said in one line", async () => {
   const { printed, warned } = await run({});
   assert.deepEqual(printed, ["[]", "no variable"]);
-  assert.deepEqual(warned, ["X works without the tools of chant: it takes no MCP servers for a single run."]);
+  assert.deepEqual(warned, ["note: X works without the tools of chant: it takes no MCP servers for a single run."]);
 });
 
 test("where no server is to be given, nothing is added and nothing is said", async () => {

@@ -22,6 +22,10 @@ const runners = {
   fails: agent("main.mjs", "fail"),
   hangs: agent("main.mjs", "hang"),
   alone: { ...agent("main.mjs", "tick"), mcpArgs: undefined },
+  adds: {
+    ...{ command: process.execPath, promptVia: "stdin" },
+    args: ["-e", 'fs.writeFileSync(".chant/specs/2026-01-02-001-two.md", "# Another\\n"); console.log("Added.")'],
+  },
 };
 const env = { ...process.env, FLIGHTDECK_RUNNERS: JSON.stringify(runners), HOME: "/nonexistent" };
 const bell = (status = "status: pending"): string =>
@@ -86,7 +90,10 @@ test("an agent that takes no servers works without them, and the output says so"
   using project = scratchProject({ bell: bell() });
   const { status, stderr } = work(project.root, "bell", "--agent", "alone");
   assert.equal(status, 0);
-  assert.match(stderr, /^alone works without the tools of chant: it takes no MCP servers for a single run\.$/m);
+  const note = /^alone works without the tools of chant: it takes no MCP servers for a single run\.$/m;
+  assert.match(stderr, note);
+  assert.match(project.read(".chant/logs/bell.log"), note);
+  assert.doesNotMatch(project.spec("bell"), note, "the agent did not say that");
 });
 
 test("work that fails marks the spec and ends with code 1", () => {
@@ -108,6 +115,14 @@ test("work that is interrupted ends the agent and leaves the spec as it was", as
   assert.equal(child.exitCode, 130);
   assert.deepEqual(await livingOf([Number(project.read("agent.pid"))]), []);
   assert.equal(project.spec("bell"), bell());
+});
+
+test("work goes on with the spec it was begun with, whatever the agent adds", () => {
+  const one = specText("status: pending", "# Ring the bell\n");
+  using project = scratchProject({ "2026-01-01-001-one": one });
+  const { status, stderr } = work(project.root, "001", "--agent", "adds");
+  assert.equal(status, 0, stderr);
+  assert.match(project.spec("2026-01-01-001-one"), /status: completed[^]*\n```\nAdded\.\n```\n$/);
 });
 
 test("work whose log cannot be written is not begun", () => {

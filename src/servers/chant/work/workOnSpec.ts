@@ -3,6 +3,7 @@ import { carryOutSpec, type SpecWorkPlace } from "../../../agents/specWork/carry
 import { chantServerFor } from "../../../agents/specWork/chantServer.ts";
 import { readSpecWork, type SpecWork } from "../../../agents/specWork/readSpecWork.ts";
 import { specLogPath } from "../../../agents/specWork/specLog.ts";
+import { messageOf } from "../../../domain/errors.ts";
 import { silentLog } from "../../../domain/ports.ts";
 import { findRunner, knownRunners } from "../../../domain/speckit/implement/knownRunners.ts";
 import { permissionsOf, readRunners, type Runner } from "../../../domain/speckit/implement/runner.ts";
@@ -29,13 +30,13 @@ export async function workOnSpec(command: WorkCommand, services: ChantServices):
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   using terminal = signalOfTerminal();
   const { signal } = terminal;
-  const tools = toolsOf(services, command.id);
-  const { found } = await tools.find(signal);
+  const tools = toolsOf(services);
+  const { found } = await tools.find(command.id, signal);
   refuseUnworkable(found, command);
   const { root } = tools.project;
   const work = await readSpecWork({ projectRoot: root, specId: found.spec.id }, found.file.path);
   try {
-    const place = placeOf(command, { ...tools, id: found.spec.id }, runner, work);
+    const place = placeOf(command, tools, runner, work);
     process.stdout.write(`${await carryOutSpec(place, work, runner.label, signal)}\n`);
     return 0;
   } catch (failure) {
@@ -69,7 +70,7 @@ function refuseUnworkable({ spec, status }: ProjectSpec, { isForced }: WorkComma
 type Tools = ReturnType<typeof toolsOf>;
 
 /** The tools as a client would call them, without a client. */
-function toolsOf(services: ChantServices, id: string) {
+function toolsOf(services: ChantServices) {
   const project = services.projects.find();
   if (project === undefined) throw new Refusal(services.projects.whyNone());
   const callOf = (args: object, signal: AbortSignal): ChantCall => ({
@@ -79,29 +80,25 @@ function toolsOf(services: ChantServices, id: string) {
   });
   return {
     project,
-    id,
-    find: (signal: AbortSignal) => findSpec(callOf({ id }, signal)),
+    find: (id: string, signal: AbortSignal) => findSpec(callOf({ id }, signal)),
     call: async (tool: ChantTool, args: object, signal: AbortSignal) => (await tool.run(callOf(args, signal))).text,
   };
 }
 
-function placeOf(
-  command: WorkCommand,
-  { project, id, find, call }: Tools,
-  runner: Runner,
-  work: SpecWork,
-): SpecWorkPlace {
+function placeOf(command: WorkCommand, { project, find, call }: Tools, runner: Runner, work: SpecWork): SpecWorkPlace {
   const { permission, model, isTrusted } = command;
   const { root } = project;
+  // The whole id, also where the user gave a part: an agent may add specs that the part fits, too.
+  const { specId: id } = work.reference;
   const stopping = new AbortController().signal;
   return {
     report: (message) => void process.stderr.write(`${message}\n`),
     updateSpec: async (change, signal) => void (await call(updateSpec, { id, ...change }, signal)),
     async editSpec(edit) {
-      const { found } = await find(stopping);
+      const { found } = await find(id, stopping);
       await editSpecFile(root, found.file, { body: edit, onlyIfUnchanged: false });
     },
-    runAgent: (keep, signal) =>
+    runAgent: ({ onOutput, onNote }, signal) =>
       runAgent(
         {
           ...{ runner, permission, root, isTrusted, prompt: work.prompt.text, featureFolder: root },
@@ -111,7 +108,11 @@ function placeOf(
           mcpServer: chantServerFor(ownLaunch(), permission, root),
           onOutput(text, stream) {
             process[stream].write(`${text}\n`);
-            keep(text, stream);
+            onOutput(text, stream);
+          },
+          onNote(text) {
+            process.stderr.write(`${text}\n`);
+            onNote(text);
           },
         },
         signal,
@@ -121,6 +122,6 @@ function placeOf(
     },
     finalize: (signal) => call(finalizeSpec, { id }, signal),
     stopping,
-    onUnsettled: (failure) => void process.stderr.write(`${String(failure)}\n`),
+    onUnsettled: (failure) => void process.stderr.write(`${messageOf(failure)}\n`),
   };
 }
