@@ -32,14 +32,6 @@ async function lastRun() {
   return record;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 describe("Work on a spec", () => {
   before(async () => {
     ({ runs } = await activateExtension());
@@ -149,11 +141,11 @@ describe("Work on a spec", () => {
       await until(watcher.onDidCreate, () => (existsSync(file) ? true : undefined));
       watcher.dispose();
       const pid = Number(await readFile(file, "utf8"));
-      assert.ok(isAlive(pid));
+      assert.deepEqual(await livingOf([pid]), [pid]);
       active.cancel();
       await active.whenOver;
       await over;
-      assert.equal(isAlive(pid), false);
+      assert.deepEqual(await livingOf([pid]), []);
       await rm(file);
       assert.equal((await lastRun()).outcome, "cancelled");
       await untilGroup(specs, id, "ready");
