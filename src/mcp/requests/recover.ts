@@ -24,6 +24,8 @@ const maxTries = 3;
 const firstRetryMs = 100;
 /** So often a server may have the user visit something before it answers one request. */
 const maxVisits = 3;
+/** So often it is asked again while the user is still on a page, for a server that does not tell when they are done. */
+const maxWaits = 10;
 /** People need some time on a page, however quick their server is. */
 const patienceMs = timeoutProfiles.default.tools;
 
@@ -31,7 +33,8 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
   const longestWaitMs = Math.min(limits.totalMs ?? Infinity, Math.max(limits.silenceMs, patienceMs));
   const onWaiting = (message: string): void => hooks?.onProgress?.({ progress: 0, message });
   let tries = 1;
-  let visited = 0;
+  const underWay = new Set<string>();
+  let [visited, waited] = [0, 0];
   return async (thrown) => {
     if (!(thrown instanceof RpcError)) throw thrown;
     const { failure } = thrown;
@@ -39,8 +42,10 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
     if (failure.kind === "disconnected" && failure.isUnsent === true) return;
     if (failure.kind === "answered" && visits && needsVisits(failure.error)) {
       const { error } = failure;
-      if (++visited > maxVisits) throw tooManyVisits(context, error);
-      return visits({ context, error, scope, longestWaitMs, onWaiting });
+      if (visited >= maxVisits || waited >= maxWaits) throw tooManyVisits(context, error);
+      if (await visits({ context, error, scope, longestWaitMs, onWaiting, underWay })) visited += 1;
+      else waited += 1;
+      return;
     }
     if (tries >= maxTries || !maySendAgain(failure, isRead, scope)) throw thrown;
     await pauseWithin(scope, firstRetryMs * 2 ** (tries - 1));

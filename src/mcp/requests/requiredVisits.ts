@@ -22,10 +22,15 @@ export interface VisitRequest {
   /** So long the server may take to say that the user is done; after that it is simply asked again. */
   readonly longestWaitMs: number;
   readonly onWaiting: (message: string) => void;
+  /** The visits that the user has set out for and that the server has not called done: nobody is asked for them twice. */
+  readonly underWay: Set<string>;
 }
 
-/** Takes the user to what has to be visited before a request can be answered. Rejects if they do not go there. */
-export type MakeVisits = (request: VisitRequest) => Promise<void>;
+/**
+ * Takes the user to what has to be visited before a request can be answered. Rejects if they do not go there; resolves
+ * with whether they had to be asked.
+ */
+export type MakeVisits = (request: VisitRequest) => Promise<boolean>;
 
 /** Each is a page that the user has to read and agree to. */
 const mostVisits = 5;
@@ -47,25 +52,32 @@ const requiredVisits = z.object({
 export const needsVisits = ({ code }: WireError): boolean => code === wireCodes.urlElicitationRequired;
 
 export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
-  return async ({ context, error, scope, longestWaitMs, onWaiting }) => {
+  return async ({ context, error, scope, longestWaitMs, onWaiting, underWay }) => {
     const read = requiredVisits.safeParse(error.data);
     if (!read.success) throw visitError(context, error, unreadable(context), false);
     const open = new Set(read.data.elicitations.map(({ elicitationId }) => elicitationId));
+    const unasked = read.data.elicitations.filter(({ elicitationId }) => !underWay.has(elicitationId));
     const stopped = new AbortController();
     const completed = new AbortController();
     // From before the question on: some are done before we hear that the user agreed.
-    const subscription = onDidComplete((id) => open.delete(id) && open.size === 0 && completed.abort());
+    const subscription = onDidComplete((id) => {
+      if (open.delete(id) && open.size === 0) completed.abort();
+    });
     scope.onStop = () => stopped.abort();
     scope.pause();
     try {
-      for (const visit of read.data.elicitations) {
+      for (const visit of unasked) {
         const { action } = await elicit(visit, stopped.signal);
         if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
         if (action !== "accept") throw visitError(context, error, declined(context), true);
+        underWay.add(visit.elicitationId);
       }
       if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server));
       await firstOf([stopped.signal, completed.signal], longestWaitMs);
       if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
+      for (const { elicitationId } of read.data.elicitations)
+        if (!open.has(elicitationId)) underWay.delete(elicitationId);
+      return unasked.length > 0;
     } finally {
       subscription.dispose();
       scope.onStop = undefined;

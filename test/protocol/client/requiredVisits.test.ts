@@ -86,10 +86,17 @@ testVisits(
   async (connection) => assert.equal(await work(connection, { times: 1, data: one }), "done"),
 );
 
+let shown = 0;
 testVisits(
-  "a server that never says that the visit is done is asked again all the same",
-  async () => ({ action: "accept" }),
-  async (connection) => assert.equal(await work(connection, { times: 2, data: one }), "done"),
+  "a server that never says that the visit is done is asked again, and the user is not",
+  async () => {
+    shown += 1;
+    return { action: "accept" };
+  },
+  async (connection) => {
+    assert.equal(await work(connection, { times: 2, data: one }), "done");
+    assert.equal(shown, 1, "they are still on the page");
+  },
   // As long as each of the two waits: the user's time does not count.
   { total: 1500 },
 );
