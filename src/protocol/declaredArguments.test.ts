@@ -34,6 +34,12 @@ test("a server that takes an agent is not asked without what the agent may do", 
   assert.deepEqual(fit(toolWith({ properties: { ...properties, permission: {} } })).refused, []);
 });
 
+test("nothing that the user chose is left out silently either", () => {
+  const properties = { spec_directory: {}, runner: {}, permission: {} };
+  const chosen = { spec_directory: "/a", runner: "claude", permission: "edit", model: "large" };
+  assert.deepEqual(fit(toolWith({ properties }), chosen).refused, ["model"]);
+});
+
 test("a tool that does not tell its arguments gets those of the contract", () => {
   const ofContract = ["spec_directory", "task_filter"];
   assert.deepEqual(Object.keys(fit(undefined).args), ofContract);

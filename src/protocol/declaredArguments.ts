@@ -1,15 +1,14 @@
 import type { JsonObject, McpTool } from "./mcpShapes.ts";
 
-/** Arguments beside those of the contracts: our own servers know them, another server may not. */
+/** Arguments beside those of the contracts that another server can do without. */
 const ownArguments: Readonly<Record<string, readonly string[]>> = {
   "speckit.specify": ["short_name", "overwrite", "use_model"],
   "speckit.clarify": ["answers", "interaction", "use_model"],
   "speckit.plan": ["guidance", "use_model"],
   "speckit.tasks": ["guidance", "include_tests", "use_model"],
-  "speckit.implement": ["force", "dry_run", "runner", "permission", "model", "parallel"],
+  "speckit.implement": ["force", "dry_run", "runner", "permission", "parallel"],
   chant_spec_list: ["offset"],
   chant_ready: ["offset"],
-  chant_spec_update: ["depends_on", "labels", "target_files", "replace_body"],
 };
 
 const isOwn = (tool: string, argument: string): boolean => (ownArguments[tool] ?? []).includes(argument);

@@ -66,8 +66,7 @@ export function specify(services: Services, wanted: CompleteRequest): Promise<Sp
 
 /** The folder of the feature, also of one that is new. */
 async function folderOfFeature({ root, specDirectory, description, shortName }: CompleteRequest): Promise<string> {
-  if (specDirectory !== root) return specDirectory;
-  return (await chooseFeature({ root, directory: root }, description, shortName, new Date())).folder;
+  return (await chooseFeature({ root, directory: specDirectory }, description, shortName, new Date())).folder;
 }
 
 export interface CompleteRequest {
