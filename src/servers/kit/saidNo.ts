@@ -5,7 +5,7 @@ import { rpcCodes } from "./rpcError.ts";
 const finalCodes: readonly unknown[] = [-1, -32000, rpcCodes.methodNotFound];
 
 /** Some clients, the MCP Inspector among them, send a refusal as any other error and tell it by its words alone. */
-const refusingWords = /\b(?:reject|declin|denie|deny|refus|not allow|permission)/i;
+const refusingWords = /\b(?:reject|declin|denie|deny|(?<!connection )refus|not allow)/i;
 
 /** Whether a question to the client is not to be put again: its user said no, it cannot, or it does not answer. */
 export function saidNo(thrown: unknown): boolean {
