@@ -9,12 +9,12 @@ export const withoutTerminalCommands = (text: string): string =>
 
 /** What a line of an agent's output says to a person; nothing for events that say nothing. */
 export function readOutputLine(line: string, parser: "text" | "jsonLines"): string | undefined {
-  const text = withoutTerminalCommands(line).trim();
+  const text = withoutTerminalCommands(line).trimEnd();
   if (text === "") return undefined;
   if (parser === "text") return text;
-  const event = parseObject(text);
+  const event = parseObject(text.trimStart());
   // An event that is too long to be kept whole cannot be read, and its raw beginning would tell nobody anything.
-  if (event === undefined) return text.startsWith("{") ? undefined : text;
+  if (event === undefined) return text.trimStart().startsWith("{") ? undefined : text;
   return textOf(event);
 }
 

@@ -29,7 +29,7 @@ test("success is judged by evidence", () => {
 
 test("output loses its colours, and events say only their words", () => {
   assert.equal(withoutTerminalCommands("\u001b[1;32mok\u001b[0m\u001b]0;title\u0007!"), "ok!");
-  assert.equal(readOutputLine("  plain  ", "text"), "plain");
+  assert.equal(readOutputLine("  plain  ", "text"), "  plain", "code keeps its indentation");
   assert.equal(readOutputLine("", "text"), undefined);
   assert.equal(
     readOutputLine('{"type":"assistant","message":{"content":[{"type":"text","text":"Hello"}]}}', "jsonLines"),
