@@ -10,6 +10,7 @@
  *   normal    one progress notification and the printed text, or `plan.md` for plan and so on
  *   steps     three progress notifications before the result
  *   slow      as normal, half a second later
+ *   hold      reports progress, and answers when its file tells another scenario
  *   reverse   answers two calls together, the later one first
  *   printing  hands on what a program printed to stdout and stderr
  *   changing  offers only two tools after the first call, and says so
@@ -22,7 +23,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout } from "node:timers";
+import { clearInterval, setInterval, setTimeout } from "node:timers";
 
 const printed = JSON.parse(readFileSync(new URL("workflowMessages.json", import.meta.url), "utf8"));
 const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -83,6 +84,14 @@ const calls = {
   slow(call) {
     send(progressOf(call.id));
     setTimeout(() => send(completionOf(call)), 500);
+  },
+  hold(call) {
+    send(progressOf(call.id));
+    const timer = setInterval(() => {
+      if (scenario() === "hold") return;
+      clearInterval(timer);
+      send(completionOf(call));
+    }, 20);
   },
   reverse(call) {
     if (!waiting) return void (waiting = call);

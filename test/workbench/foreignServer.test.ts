@@ -14,7 +14,7 @@ mkdirSync(documents!);
 for (const [name, text] of Object.entries({ "spec.md": clearSpec, "plan.md": plan, "tasks.md": tasks }))
   writeFileSync(join(documents!, name), text);
 const play = (scenario: string): void => writeFileSync(scenarioFile!, scenario);
-play("slow");
+play("hold");
 
 const script = resolve("test/contracts/foreignServer.mjs");
 const options = [`--scenario-file=${scenarioFile}`, `--documents=${documents}`, `--log=${logFile}`];
@@ -73,11 +73,12 @@ test("Specify names the folder of the new feature and sends what the server decl
   await vscode.runCommand("Flightdeck: Specify Feature…");
   await vscode.answer("What should it do", "Keepers hear an alarm when the tide is high.");
   await vscode.answer("Name of its folder", "tide alarm");
-  // Its progress is shown while it works [clauses 91, 92].
+  // Its progress is shown while it works.
   await vscode
     .notification(/Specifying the feature/)
     .getByText(/Analyzing requirements\.\.\./)
     .waitFor();
+  play("normal");
   await vscode.tab("spec.md").waitFor();
   await told(/Specification created successfully at specs\/002-tide-alarm\/spec\.md/);
   const methods = receivedBy(await wire()).map(({ method }) => method);
