@@ -57,8 +57,16 @@ function withLimits(): string {
 }
 
 interface Bridge {
+  readonly folder: string;
   readonly heard: Heard;
   readonly start: (use: (connection: Connection) => Promise<void>, ports?: Partial<HostPorts>) => Promise<void>;
+}
+
+async function writeBridge(place: string, folder: string, ...args: readonly string[]): Promise<void> {
+  const program = join(place, "superclaudebridge");
+  const words = [process.execPath, scriptedServer, folder, ...args].map((word) => `"${word}"`).join(" ");
+  await writeFile(program, `#!/bin/sh\nexec ${words} "$@"\n`);
+  await chmod(program, 0o755);
 }
 
 /** The printed command on a PATH of its own: a program of that name which is the scripted server. */
@@ -68,9 +76,7 @@ const withBridge = (text: string, use: (bridge: Bridge) => Promise<void>): Promi
       const bin = join(folder, "bin");
       await mkdir(bin);
       await writeScript(folder, { answers: printedAnswers });
-      const program = join(bin, "superclaudebridge");
-      await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" "${scriptedServer}" "${folder}" "$@"\n`);
-      await chmod(program, 0o755);
+      await writeBridge(bin, folder);
       const [entry] = readFileOf(text, folder).entries;
       assert.ok(entry);
       const environment = {
@@ -81,6 +87,7 @@ const withBridge = (text: string, use: (bridge: Bridge) => Promise<void>): Promi
         LANG: "C.UTF-8",
       };
       await use({
+        folder,
         heard: heardIn(folder),
         start: (inside, ports) => withConnection(entry, inside, testPorts({ environment, ...ports })),
       });
@@ -96,6 +103,16 @@ test("a server starts as the printed configuration says [clauses 224-230]", need
     assert.deepEqual([args, env?.["OPENCODE_VERSION"]], [expanded.args, "1.0.0"]);
     const [hello] = heard.of("initialize");
     assert.deepEqual(hello?.params?.["initializationOptions"], expanded.initializationOptions);
+  }),
+);
+
+const byPath = { command: "${workspaceFolder}/my tools/superclaudebridge", args: ["z", "", "a", "a"] };
+test("a program is started by its path, whatever PATH has by its name [clauses 225, 226]", needsScripts, () =>
+  withBridge(JSON.stringify({ mcpServers: { superclaudebridge: byPath } }), async ({ folder, heard, start }) => {
+    await mkdir(join(folder, "my tools"));
+    await writeBridge(join(folder, "my tools"), folder, "by path");
+    await start((connection) => connection.start(never));
+    assert.deepEqual(heard.starts[0]?.args, ["by path", ...byPath.args]);
   }),
 );
 

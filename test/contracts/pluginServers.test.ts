@@ -21,7 +21,11 @@ const testServers = (what: string, use: (client: StdioClient, name: string) => P
   for (const name of names)
     test(`${name}: ${what}`, () =>
       inTemporaryFolder((cwd) =>
-        withServer(files[name] ?? "", (client) => use(client, name), { cwd, env: { HOME: cwd, USERPROFILE: cwd } }),
+        withServer(files[name] ?? "", (client) => use(client, name), {
+          cwd,
+          env: { HOME: cwd, USERPROFILE: cwd },
+          args: name === "chant" ? ["mcp"] : [],
+        }),
       ));
 };
 
@@ -51,6 +55,12 @@ testServers("answers a batch with a list in 2025-03-26 [clause 239]", async (cli
   const answers = await client.batch();
   assert.deepEqual(answers.map(({ id }) => id).sort(), [1, 2]);
   assert.ok(answers.every(({ result }) => result));
+});
+
+testServers("answers a list of one request with a list of one [clause 239]", async (client) => {
+  await client.initialize("2025-03-26");
+  client.write([{ jsonrpc: "2.0", method: "notifications/initialized" }, calls[0]]);
+  assert.deepEqual(await client.batch(), [{ jsonrpc: "2.0", id: 1, result: {} }]);
 });
 
 testServers("refuses a batch in every other revision [clause 240]", async (client) => {

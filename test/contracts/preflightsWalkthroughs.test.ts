@@ -46,6 +46,13 @@ test("whatever is ambiguous is asked about before anything is written [clause 43
   await withPreflights(repository.root, async ({ clarify }) => {
     for (const user_intention of ["Add authentication", "Set up a database", "Add rate limiting", "Make it better"])
       asked(await clarify({ user_intention }));
+    const half = { user_intention: "Add authentication", answers: { auth_strategy: "OAuth" } };
+    assert.deepEqual(
+      idsOf(asked(await clarify(half))),
+      ["auth_library"],
+      "what is left is asked, though it is but one",
+    );
+    assert.equal(asked(await clarify({ user_intention: "Choose a cache" })).questions.length, 1);
     assert.deepEqual(repository.files(), {});
   });
 });

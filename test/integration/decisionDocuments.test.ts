@@ -108,6 +108,15 @@ describe("Documents of decisions", () => {
     await noNotice();
     assert.equal(await read(state), projectionOf(latest));
 
+    // By the palette, where no row says which project: with the file as it should be, and without it.
+    await run("regenerateArchitecture");
+    assert.equal(await read(state), projectionOf(latest));
+    await remove(state);
+    await notice("projectionMissing");
+    await run("regenerateArchitecture");
+    await noNotice();
+    assert.equal(await read(state), projectionOf(latest));
+
     await write(state, projectionOf(oldest));
     const outdated = await notice("projectionOutdated");
     assert.ok((await lensTitles(state)).includes("Regenerate"));

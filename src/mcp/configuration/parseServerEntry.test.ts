@@ -52,6 +52,11 @@ test("reads the entry of contract 2 with its variables [clauses 225-227, 229]", 
   assert.deepEqual(entry?.capabilities?.environment, { allowedVars: ["NODE_ENV", "OPENCODE_*"] });
 });
 
+test("program and arguments stay as they are written, blanks, order and repetitions included [clauses 225, 226]", () => {
+  const written = { command: "/opt/my tools/bridge", args: ["z", "", "a b", "a", "a"] };
+  assert.deepEqual(parse(written).entry?.launch, { type: "stdio", ...written, env: {} });
+});
+
 test("an address without a type is HTTP, and the names of other hosts are understood", () => {
   assert.equal(parse({ url: "http://localhost:8080/mcp" }).entry?.launch.type, "http");
   assert.equal(parse({ type: "streamable-http", url: "https://x/mcp" }).entry?.launch.type, "http");

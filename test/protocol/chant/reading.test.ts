@@ -109,6 +109,7 @@ test("search looks into title and body, whatever the case [clauses 338-341]", as
     a: specText("status: failed", "# Crème BRÛLÉE\n"),
     b: specText("type: task", "# B\n\nwith crème\n"),
     c: specText("labels: [crème]"),
+    d: specText("depends_on: [b]", "# Crème later\n"),
   });
   await withChant(project.root, async ({ text, client }) => {
     const search = async (args: { query: string; status?: string }): Promise<unknown> =>
@@ -119,7 +120,10 @@ test("search looks into title and body, whatever the case [clauses 338-341]", as
     assert.deepEqual(await search({ query: "CRÈME", status: "pending" }), [
       { id: "b", title: "B", status: "pending", type: "task" },
     ]);
-    assert.equal(((await search({ query: "" })) as unknown[]).length, 3);
+    const idsWith = async (status: string) =>
+      ((await search({ query: "crème", status })) as { id: string }[]).map(({ id }) => id);
+    assert.deepEqual([await idsWith("blocked"), await idsWith("ready")], [["d"], ["b"]], "as computed, not as stored");
+    assert.equal(((await search({ query: "" })) as unknown[]).length, 4);
     assert.equal(await text("chant_search", { query: "nothing of the kind" }), "[]");
     const { result } = await client.request("tools/call", { name: "chant_search", arguments: { query: "brûlée" } });
     assert.equal((result?.["structuredContent"] as { results: unknown[] }).results.length, 1);

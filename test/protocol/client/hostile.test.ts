@@ -71,7 +71,7 @@ testMode("halfLineThenExit", async (connection) => {
   await untilState(connection, "ready");
 });
 
-testMode("exitDuringCall [clauses 157, 158, 174]", async (connection) => {
+testMode("exitDuringCall [clauses 100, 157, 158, 174]", async (connection) => {
   assert.equal(await echo(connection, "x"), "alive");
   const error = await failure(connection.callTool("die", {}, { signal: never }));
   assert.equal(error.message, "die was interrupted: hostile stopped (exit code 7)");
