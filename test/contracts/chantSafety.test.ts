@@ -38,7 +38,7 @@ test("the server asks its client nothing, whatever that offers [clause 271]", as
       );
       assert.deepEqual(questions, []);
     },
-    { cwd: project.root },
+    { args: ["mcp"], cwd: project.root },
   );
 });
 
@@ -75,7 +75,7 @@ test("the server neither listens nor connects anywhere [clause 426]", async () =
       await client.close();
       assert.doesNotMatch(client.log(), /uses the network/);
     },
-    { cwd: project.root, env },
+    { args: ["mcp"], cwd: project.root, env },
   );
 });
 
@@ -102,7 +102,7 @@ test("no answer and no line of the log holds what is secret [clause 429]", async
       for (const secret of [...Object.values(secrets), "of-the-env-file", "of-netrc", "of-the-key", "of-git"])
         assert.ok(!everything.includes(secret), `${secret} got out`);
     },
-    { cwd: project.root, env: { ...secrets, HOME: project.root, USERPROFILE: project.root } },
+    { args: ["mcp"], cwd: project.root, env: { ...secrets, HOME: project.root, USERPROFILE: project.root } },
   );
 });
 
@@ -145,7 +145,7 @@ test(
         assert.equal(project.spec("open"), specText("status: failed", "# Open\n"));
         assert.equal(project.files(".chant/specs").length, 3);
       },
-      { cwd: project.root },
+      { args: ["mcp"], cwd: project.root },
     );
     chmodSync(folder, 0o755);
   },
