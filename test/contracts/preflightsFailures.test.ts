@@ -30,7 +30,7 @@ test("VALIDATION_FAILED, FILESYSTEM_ERROR and PARSE_ERROR tell what is in the wa
   const inTheWay: readonly [Record<string, string>, string, RegExp][] = [
     [lost, "VALIDATION_FAILED", /^Review previous ADR/],
     [{ docs: "a file" }, "FILESYSTEM_ERROR", /^Check permissions/],
-    [{ [`docs/adr/${fixtureUid(1)}_x.md`]: "# Nothing of ours\n" }, "PARSE_ERROR", /^Fix the file by hand/],
+    [{ [`docs/adr/${fixtureUid(1)}_x.md`]: "# Nothing of ours\n" }, "PARSE_ERROR", /^Manual fix required/],
   ];
   for (const [files, code, hint] of inTheWay) {
     using repository = scratchRepository(files);

@@ -8,7 +8,8 @@ const recoveryHints: Readonly<Record<PreflightsErrorCode, string>> = {
   SESSION_EXPIRED: "Restart clarification",
   SESSION_NOT_FOUND: "Start new session",
   FILESYSTEM_ERROR: "Check permissions, then repeat the call with the same session_id",
-  PARSE_ERROR: "Fix the file by hand or restore it from git, then repeat the call with the same session_id",
+  PARSE_ERROR:
+    "Manual fix required: mend the file or restore it from git, then repeat the call with the same session_id",
   REPO_NOT_FOUND: "Run from a git repository or provide repo_path",
   PATCH_EXTRACTION_FAILED: "Retry with the same session_id, or review the answers",
   INVALID_ANSWER: "Answer the question again",
