@@ -21,7 +21,9 @@ export const setApiKey: Command<"flightdeck.setApiKey"> = {
       })),
     );
     const placeHolder = vscode.l10n.t("Which provider is the key for?");
-    const choice = await withToken(signal, (token) => vscode.window.showQuickPick(items, { placeHolder }, token));
+    const choice = await withToken(signal, (token) =>
+      vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }, token),
+    );
     if (!choice) return;
     const prompt = vscode.l10n.t("Kept in the secret storage of VS Code. Leave it empty to forget the key.");
     const title = vscode.l10n.t("API Key for {0}", choice.label);
