@@ -2,26 +2,18 @@ import {
   type DecisionCommandArgs,
   decisionContextKeys,
   type DecisionContextValues,
-} from "./contributions/decisionContributions.ts";
-import {
-  type FeatureCommandArgs,
-  featureContextKeys,
-  type FeatureContextValues,
-} from "./contributions/featureContributions.ts";
-import type { ServerCommandArgs } from "./contributions/serverContributions.ts";
-import {
-  type SetUpCommandArgs,
-  setUpContextKeys,
-  type SetUpContextValues,
-} from "./contributions/setUpContributions.ts";
-import { type SpecCommandArgs, specContextKeys, type SpecContextValues } from "./contributions/specContributions.ts";
-import type { ChangedFiles } from "./runners/changesSince.ts";
+} from "./decisions/contributions.ts";
+import { type FeatureCommandArgs, featureContextKeys, type FeatureContextValues } from "./features/contributions.ts";
+import type { ServerCommandArgs } from "./servers/contributions.ts";
+import { type SetUpCommandArgs, setUpContextKeys, type SetUpContextValues } from "./firstSteps/contributions.ts";
+import { type SpecCommandArgs, specContextKeys, type SpecContextValues } from "./specs/contributions.ts";
+import type { ChangedFiles } from "./agents/changesSince.ts";
 
-export type * from "./contributions/decisionContributions.ts";
-export type * from "./contributions/featureContributions.ts";
-export type * from "./contributions/serverContributions.ts";
-export type * from "./contributions/setUpContributions.ts";
-export type * from "./contributions/specContributions.ts";
+export type * from "./decisions/contributions.ts";
+export type * from "./features/contributions.ts";
+export type * from "./servers/contributions.ts";
+export type * from "./firstSteps/contributions.ts";
+export type * from "./specs/contributions.ts";
 
 /**
  * Every id that `package.json` contributes, once, here or in the file of its view. A test compares both in both

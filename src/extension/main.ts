@@ -1,7 +1,7 @@
 import { l10n } from "../domain/l10n.ts";
 import * as vscode from "vscode";
 import type { FeatureRow } from "../domain/speckit/features/feature.ts";
-import { registerCommands } from "./commands/runCommand.ts";
+import { registerCommands } from "./runs/registerCommands.ts";
 import { viewIds } from "./contributions.ts";
 import { registerModelTools } from "./agents/modelTools/registerModelTools.ts";
 import type { AgentMode } from "./agents/agentMode.ts";
@@ -9,13 +9,13 @@ import type { ClientHost } from "../mcp/clientHost.ts";
 import type { Runs } from "./runs/runs.ts";
 import { followMilestones } from "./firstSteps/milestones.ts";
 import { createServices, type Services } from "./services.ts";
-import { createStatusBar } from "./statusBar.ts";
-import type { FeaturesNode } from "./trees/features/featureNodes.ts";
-import type { FeaturesView } from "./trees/features/featuresView.ts";
-import { groupOf, type SpecGroup, type SpecsNode } from "./trees/specNodes.ts";
-import type { DecisionsNode } from "./trees/decisionNodes.ts";
-import type { DecisionsView } from "./trees/decisionsView.ts";
-import { createServersTree } from "./trees/serversTree.ts";
+import { createStatusBar } from "./servers/statusBar.ts";
+import type { FeaturesNode } from "./features/tree/featureNodes.ts";
+import type { FeaturesView } from "./features/tree/featuresView.ts";
+import { groupOf, type SpecGroup, type SpecsNode } from "./specs/tree/specNodes.ts";
+import type { DecisionsNode } from "./decisions/tree/decisionNodes.ts";
+import type { DecisionsView } from "./decisions/tree/decisionsView.ts";
+import { createServersTree } from "./servers/tree/serversTree.ts";
 
 /** What other extensions may use: the specs as the view shows them, the servers, and what runs. */
 export interface FlightdeckApi {

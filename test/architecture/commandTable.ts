@@ -5,5 +5,5 @@ import { readFileSync } from "node:fs";
  * from the source here; the compiler has already checked that they are exactly those of `CommandArgs`.
  */
 export const commands: readonly string[] = [
-  ...readFileSync("src/extension/commands/index.ts", "utf8").matchAll(/^ {2}"(flightdeck\.\w+)":/gm),
+  ...readFileSync("src/extension/commands.ts", "utf8").matchAll(/^ {2}"(flightdeck\.\w+)":/gm),
 ].map((match) => match[1] ?? "");

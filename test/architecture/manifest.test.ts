@@ -10,7 +10,7 @@ import {
   modelToolNames,
   viewIds,
 } from "../../src/extension/contributions.ts";
-import { settingsSchema } from "../../src/extension/settingsSchema.ts";
+import { settingsSchema } from "../../src/extension/platform/settingsSchema.ts";
 
 const when = z.object({ when: z.string().optional() });
 /** A key may run several commands, among them VS Code's own. */

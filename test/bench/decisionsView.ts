@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DecisionOverview } from "../../src/domain/adr/overview/decisionOverview.ts";
-import type { DecisionReader } from "../../src/extension/stores/decisionSource.ts";
-import { createFileDecisionReader } from "../../src/extension/stores/fileDecisionReader.ts";
-import { createMcpDecisionReader, type ResourceAnswers } from "../../src/extension/stores/mcpDecisionReader.ts";
-import { isSameDecisionNode, type DecisionsNode } from "../../src/extension/trees/decisionNodes.ts";
-import { createDecisionOutline, type DecisionOutline } from "../../src/extension/trees/decisionOutline.ts";
+import type { DecisionReader } from "../../src/extension/decisions/source/decisionSource.ts";
+import { createFileDecisionReader } from "../../src/extension/decisions/fileDecisionReader.ts";
+import {
+  createMcpDecisionReader,
+  type ResourceAnswers,
+} from "../../src/extension/decisions/source/mcpDecisionReader.ts";
+import { isSameDecisionNode, type DecisionsNode } from "../../src/extension/decisions/tree/decisionNodes.ts";
+import { createDecisionOutline, type DecisionOutline } from "../../src/extension/decisions/tree/decisionOutline.ts";
 import { bundleServer } from "../support/bundleServer.ts";
 import { decisionChain, type Decided, type WrittenAdr } from "../support/decisionChain.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";

@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createFeatureIndex } from "../../src/domain/speckit/features/featureIndex.ts";
-import { diskFeatureFiles } from "../../src/extension/stores/features/diskFeatureFiles.ts";
-import type { FeatureReader } from "../../src/extension/stores/features/featureSource.ts";
-import { createMcpFeatureReader, type ResourceAnswers } from "../../src/extension/stores/features/mcpFeatureReader.ts";
+import { diskFeatureFiles } from "../../src/extension/features/source/diskFeatureFiles.ts";
+import type { FeatureReader } from "../../src/extension/features/source/featureSource.ts";
+import { createMcpFeatureReader, type ResourceAnswers } from "../../src/extension/features/source/mcpFeatureReader.ts";
 import {
   mergeFeatures,
   type ProjectFeatures,
   replaceRows,
   rowIn,
-} from "../../src/extension/stores/features/projectFeatures.ts";
-import { isSameFeaturesNode } from "../../src/extension/trees/features/featureNodes.ts";
-import { createFeatureOutline } from "../../src/extension/trees/features/featureOutline.ts";
+} from "../../src/extension/features/source/projectFeatures.ts";
+import { isSameFeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
+import { createFeatureOutline } from "../../src/extension/features/tree/featureOutline.ts";
 import { bundleServer } from "../support/bundleServer.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";

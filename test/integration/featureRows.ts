@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FlightdeckApi } from "../../src/extension/main.ts";
-import type { FeaturesNode } from "../../src/extension/trees/features/featureNodes.ts";
+import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 
 export type Features = FlightdeckApi["features"];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { FeaturesNode } from "../../src/extension/trees/features/featureNodes.ts";
+import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import {
   age,
   at,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { until } from "./extension.ts";
-import type { CriterionNode } from "../../src/extension/trees/specNodes.ts";
+import type { CriterionNode } from "../../src/extension/specs/tree/specNodes.ts";
 import {
   logUri,
   readText,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { SpecsNode } from "../../src/extension/trees/specNodes.ts";
+import type { SpecsNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { workspaceRoot } from "./extension.ts";
 import { findNode, logUri, readRows, readText, type Rows, shownSpecs, specRow, specUri } from "./specRows.ts";
 import { untilGroup, untilRead, withSpec } from "./specRows.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../../src/extension/main.ts";
-import type { SpecsNode } from "../../src/extension/trees/specNodes.ts";
+import type { SpecsNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 
 type Specs = FlightdeckApi["specs"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { CriterionNode } from "../../src/extension/trees/specNodes.ts";
+import type { CriterionNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { editText } from "../../src/disk/files/textFiles.ts";
 import { readText, specUri, untilGroup, withSpec } from "./specRows.ts";
 import { withoutAutoSave } from "./withoutAutoSave.ts";

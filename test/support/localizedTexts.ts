@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /** A place where the source gives a text to the translation. */
 export interface LocalizedText {
-  /** As in `src/extension/notify.ts:12`. */
+  /** As in `src/extension/platform/notify.ts:12`. */
   readonly place: string;
   /** Absent when it is no literal, so that nobody could translate it. */
   readonly text: string | undefined;

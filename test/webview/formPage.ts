@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import type { FormToHost, FormView } from "../../src/protocol/clarificationForm.ts";
-import { formHtml } from "../../src/extension/forms/formHtml.ts";
+import { formHtml } from "../../src/extension/clarification/form/formHtml.ts";
 import { themes, type ThemeName } from "./themes.ts";
 
 /** The built page in a real Chromium, with a host that only records, under the content security policy of the editor. */

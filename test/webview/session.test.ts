@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createClarificationSession } from "../../src/domain/clarification/session/clarificationSession.ts";
 import { memoryDrafts } from "../../src/domain/clarification/session/memoryDrafts.ts";
 import { preflightsSource } from "../../src/domain/clarification/sources/preflightsSource.ts";
-import { answerFormMessage } from "../../src/extension/forms/answerFormMessage.ts";
+import { answerFormMessage } from "../../src/extension/clarification/form/answerFormMessage.ts";
 import { formToHost } from "../../src/protocol/clarificationForm.ts";
 import { twoTurnServer } from "../support/twoTurnServer.ts";
 import type { FormPage } from "./formPage.ts";

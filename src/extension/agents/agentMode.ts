@@ -3,11 +3,11 @@ import * as vscode from "vscode";
 import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import type { Catalog } from "../../mcp/serverCatalog.ts";
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
-import { extrasFlag } from "../bundledServers.ts";
-import type { Servers } from "../connections/servers.ts";
+import { extrasFlag } from "../servers/bundledServers.ts";
+import type { Servers } from "../servers/servers.ts";
 import { definitionProviderId } from "../contributions.ts";
-import { DisposableStore } from "../disposables.ts";
-import type { Settings } from "../settings.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import type { Settings } from "../platform/settings.ts";
 
 /** The bundled servers as VS Code's agent mode takes them. */
 export interface AgentMode extends vscode.Disposable {

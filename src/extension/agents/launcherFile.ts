@@ -4,7 +4,7 @@ import { replaceText } from "../../disk/files/textFiles.ts";
 import { findExecutable } from "../../disk/programs/findExecutable.ts";
 import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
-import { ownRuntime } from "../bundledServers.ts";
+import { ownRuntime } from "../servers/bundledServers.ts";
 
 /** The program that entries for other agents start; it outlives the version of the extension that wrote it. */
 export interface LauncherFile {

@@ -6,8 +6,8 @@ import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configu
 import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";
 import { projectLauncher } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { firstLine, isSameProgram } from "../../mcp/configuration/agents/sameProgram.ts";
-import { type PlannedFile, textOf } from "../plannedFiles.ts";
-import { writablePath } from "../writablePath.ts";
+import { type PlannedFile, textOf } from "../platform/files/plannedFiles.ts";
+import { writablePath } from "../platform/files/writablePath.ts";
 
 export const allAgentFiles = Object.keys(agentFiles) as AgentFile[];
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { setContextKey } from "../contextKeys.ts";
+import { setContextKey } from "../platform/contextKeys.ts";
 import { contextKeys } from "../contributions.ts";
-import { DisposableStore } from "../disposables.ts";
+import { DisposableStore } from "../platform/disposables.ts";
 import type { Services } from "../services.ts";
 
 /** What the walkthrough ticks off, each by the context key that its step waits for. */

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { planSetup, type SetupPart } from "../../domain/setup/planSetup.ts";
 import { localDate } from "../../domain/spec/specId.ts";
-import { carryOut, type Plan, textOf } from "../plannedFiles.ts";
-import { writablePath } from "../writablePath.ts";
+import { carryOut, type Plan, textOf } from "../platform/files/plannedFiles.ts";
+import { writablePath } from "../platform/files/writablePath.ts";
 import { projectNameOf } from "./findSetup.ts";
 
 /** What a folder gets for the chosen parts. */

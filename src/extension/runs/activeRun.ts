@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { RunOutput } from "./runOutput.ts";
-import type { RunRecord } from "./runRecord.ts";
+import type { RunRecord } from "./records/runRecord.ts";
 
 /** A run of this window that has not ended. */
 export interface ActiveRun {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { followSignals } from "../../domain/followSignals.ts";
 import type { ActiveRun } from "./activeRun.ts";
-import { keepRun, type KeepRunDeps, type KeptRun, type RunSubject } from "./keepRun.ts";
+import { keepRun, type KeepRunDeps, type KeptRun, type RunSubject } from "./records/keepRun.ts";
 
 /** What the work of a run has in hand. */
 export interface Run {

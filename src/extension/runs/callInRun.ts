@@ -1,8 +1,8 @@
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection, ToolOutcome } from "../../mcp/connection.ts";
 import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
-import { withinLimit } from "../connections/withinLimit.ts";
-import type { Settings } from "../settings.ts";
+import { withinLimit } from "../servers/withinLimit.ts";
+import type { Settings } from "../platform/settings.ts";
 import type { Run } from "./beginRun.ts";
 
 /** Calls a tool of a server inside a run: its progress, what it prints, and cancellation. Prints the answer too. */

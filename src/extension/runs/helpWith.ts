@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
-import type { FailureHelp } from "../notify.ts";
+import type { FailureHelp } from "../platform/notify.ts";
 import type { Services } from "../services.ts";
 import { findFix } from "./knownFixes.ts";
 import { repeatRun } from "./repeatRun.ts";
-import type { RunRecord } from "./runRecord.ts";
+import type { RunRecord } from "./records/runRecord.ts";
 
 /** What to offer when a command failed: for a run also its output, and what repairs the cause. */
 export async function helpWith({ runs }: Services, failure: unknown, again: () => void): Promise<FailureHelp> {

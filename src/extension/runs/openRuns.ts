@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { inspectProcess } from "../../mcp/observe/inspectProcess.ts";
 import { beginRun, type BegunRun } from "./beginRun.ts";
-import type { KeepRunDeps, RunSubject } from "./keepRun.ts";
-import { showRunNotification } from "./runNotification.ts";
+import type { KeepRunDeps, RunSubject } from "./records/keepRun.ts";
+import { showRunNotification } from "./display/runNotification.ts";
 
 /** The runs of this window that have not ended. */
 export interface OpenRuns extends vscode.Disposable {

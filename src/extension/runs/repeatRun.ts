@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { RunRecord } from "./runRecord.ts";
+import type { RunRecord } from "./records/runRecord.ts";
 
 /** The same command with the same argument; one whose argument was not kept asks for it. */
 export function repeatRun({ command, argument, argumentIsHidden }: RunRecord): void {

@@ -1,4 +1,4 @@
-import { createLineSplitter, type LineSplitter, plainText, barLine, type RunLine } from "./runLines.ts";
+import { createLineSplitter, type LineSplitter, plainText, barLine, type RunLine } from "./display/runLines.ts";
 
 /** What a run prints: lines, told to whoever listens, the last of them kept. */
 export interface RunOutput {

@@ -2,18 +2,18 @@ import * as vscode from "vscode";
 import { AppError, isCancellation, messageOf } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
 import { within } from "../../mcp/within.ts";
-import { DisposableStore } from "../disposables.ts";
-import type { Notify, Offer } from "../notify.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import type { Notify, Offer } from "../platform/notify.ts";
 import type { ActiveRun } from "./activeRun.ts";
 import type { Run } from "./beginRun.ts";
-import type { RunSubject } from "./keepRun.ts";
+import type { RunSubject } from "./records/keepRun.ts";
 import { createOpenRuns } from "./openRuns.ts";
-import { createRunHistory } from "./runHistory.ts";
-import type { RunFiles } from "./runFiles.ts";
-import { decodeLines } from "./runLines.ts";
-import type { RunRecord } from "./runRecord.ts";
-import { createRunStatusItem } from "./runStatusItem.ts";
-import { createRunTerminals, type RunTerminals } from "./runTerminals.ts";
+import { createRunHistory } from "./records/runHistory.ts";
+import type { RunFiles } from "./records/runFiles.ts";
+import { decodeLines } from "./display/runLines.ts";
+import type { RunRecord } from "./records/runRecord.ts";
+import { createRunStatusItem } from "./display/runStatusItem.ts";
+import { createRunTerminals, type RunTerminals } from "./display/runTerminals.ts";
 
 export type { Run } from "./beginRun.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { createFileSpecReader } from "../../../src/extension/stores/fileSpecReader.ts";
+import { createFileSpecReader } from "../../../src/extension/specs/fileSpecReader.ts";
 import { SpecFolder } from "../../../src/servers/chant/project/specFolder.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 

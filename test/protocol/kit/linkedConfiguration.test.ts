@@ -3,7 +3,7 @@ import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import type * as vscode from "vscode";
-import { readConfigurationFile } from "../../../src/extension/connections/readConfigurationFile.ts";
+import { readConfigurationFile } from "../../../src/extension/servers/readConfigurationFile.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 test("a configuration that is a link out of the folder is not read, and says so", async (t) => {

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import type * as vscode from "vscode";
-import { readConfigurationFile } from "../../../src/extension/connections/readConfigurationFile.ts";
+import { readConfigurationFile } from "../../../src/extension/servers/readConfigurationFile.ts";
 import { buildCatalog } from "../../../src/mcp/serverCatalog.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 

@@ -1,6 +1,6 @@
-import { createFileDecisionReader } from "../../stores/fileDecisionReader.ts";
-import type { WorkspaceWalk } from "../../workspaceWalk.ts";
-import { findDecisionProjects } from "../../decisionProjects.ts";
+import { createFileDecisionReader } from "../../decisions/fileDecisionReader.ts";
+import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
+import { findDecisionProjects } from "../../decisions/decisionProjects.ts";
 
 /** What is decided now, category by category, with the record that decided it. */
 export async function readArchitecture(walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {

@@ -1,7 +1,7 @@
-import { createFileSpecReader } from "../../stores/fileSpecReader.ts";
-import type { SpecStore } from "../../stores/specStore.ts";
-import { findChantProjects } from "../../workspaceProjects.ts";
-import type { WorkspaceWalk } from "../../workspaceWalk.ts";
+import { createFileSpecReader } from "../../specs/fileSpecReader.ts";
+import type { SpecStore } from "../../specs/specStore.ts";
+import { findChantProjects } from "../../specs/chantProjects.ts";
+import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
 
 /** The specs somebody could begin with now: nothing they depend on is open. */
 export async function readReadySpecs(specs: SpecStore, walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {

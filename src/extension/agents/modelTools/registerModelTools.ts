@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { signalOf } from "../../cancellation.ts";
+import { signalOf } from "../../platform/cancellation.ts";
 import { type ModelToolName, modelToolNames } from "../../contributions.ts";
-import { DisposableStore } from "../../disposables.ts";
-import type { SpecStore } from "../../stores/specStore.ts";
-import type { WorkspaceWalk } from "../../workspaceWalk.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import type { SpecStore } from "../../specs/specStore.ts";
+import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 import { readArchitecture } from "./readArchitecture.ts";
 import { readReadySpecs } from "./readReadySpecs.ts";

@@ -1,0 +1,52 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { git } from "./runners/git.ts";
+
+/** Files that differ from a commit, or from nothing where there is none yet. */
+export interface ChangedFiles {
+  readonly folder: string;
+  /** The commit they are compared with, or the empty tree. */
+  readonly base: string;
+  /** Below the folder, with `/`. */
+  readonly files: readonly string[];
+}
+
+/** Undefined where there is no repository. Fails where git cannot say what changed, which is not "nothing". */
+export async function changesSince(folder: string, commit: string): Promise<ChangedFiles | undefined> {
+  const base = (await commitOf(folder, commit)) ?? (await emptyTreeOf(folder));
+  if (base === undefined) return undefined;
+  const states = await statesOf(folder, base);
+  if (!states) throw new AppError("toolFailed", l10n.t("Git could not say what changed in {0}.", folder));
+  return { folder, base, files: [...states.keys()].sort() };
+}
+
+export const commitOf = async (folder: string, name: string): Promise<string | undefined> =>
+  name.startsWith("-")
+    ? undefined
+    : (await git(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
+
+/** What a repository holds before its first commit, by the name that it has in every one of its kind. */
+async function emptyTreeOf(folder: string): Promise<string | undefined> {
+  const isRepository = (await git(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
+  return isRepository ? (await git(folder, ["hash-object", "-t", "tree", "--stdin"]))?.trim() : undefined;
+}
+
+/** Every file that differs from a commit, with what tells one version of it from another; undefined when git fails. */
+export async function statesOf(folder: string, base: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const [tracked, untracked] = await Promise.all([
+    git(folder, ["diff", "--name-only", "--relative", "-z", base, "--"]),
+    git(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
+  ]);
+  if (tracked === undefined || untracked === undefined) return undefined;
+  const files = `${tracked}${untracked}`.split("\0").filter((file) => file !== "");
+  const states = await Promise.all(files.map(async (file) => [file, await stateOf(join(folder, file))] as const));
+  return new Map(states);
+}
+
+const stateOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+    () => "gone",
+  );

@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { visibleText } from "../../../domain/consent/visibleText.ts";
+import { findAgentConfiguration } from "../../../disk/folders/agentConfiguration.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { needsTrust } from "../../../domain/speckit/implement/needsTrust.ts";
+import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
+import { askAbout } from "../../platform/questions/askToAllow.ts";
+import { savedInWorkspace } from "../../platform/savedState.ts";
+import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
+
+/**
+ * Whether an agent may follow what a folder brings along for agents: only in a workspace that is trusted itself, and after
+ * the user has seen what that is. The answer holds until it changes.
+ */
+export function createTrustQuestion(
+  context: vscode.ExtensionContext,
+  documents: Pick<VirtualDocuments, "show">,
+): (runner: Runner, permission: Permission, root: string, signal: AbortSignal) => Promise<boolean> {
+  const saved = savedInWorkspace(context, "agentTrust", (stored) => z.array(z.string()).catch([]).parse(stored));
+  return async (runner, permission, root, signal) => {
+    if (!vscode.workspace.isTrusted) return false;
+    const { files, hash } = await findAgentConfiguration(root, signal);
+    if (!needsTrust(runner, permission, files)) return true;
+    const key = [runner.id, root, hash].join(" ");
+    if (saved.read().includes(key)) return true;
+    const [trust, without] = [vscode.l10n.t("Trust"), vscode.l10n.t("Run Without Trust")];
+    const choice = await askAbout(
+      {
+        question: vscode.l10n.t("Shall {0} trust the folder {1}?", runner.label, visibleText(root)),
+        lines:
+          files.length === 0
+            ? [vscode.l10n.t("The repository configures nothing for agents.")]
+            : [
+                vscode.l10n.t("It then follows what the repository configures for agents, which can run programs:"),
+                ...files.map(visibleText),
+              ],
+        title: vscode.l10n.t("Configuration for Agents"),
+      },
+      documents,
+      [trust, without],
+    );
+    // To work without trust is an answer of its own.
+    if (choice === undefined) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+    signal.throwIfAborted();
+    if (choice === trust) saved.write([...saved.read(), key].slice(-50));
+    return choice === trust;
+  };
+}

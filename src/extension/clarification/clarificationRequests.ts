@@ -1,0 +1,53 @@
+import { join, relative } from "node:path";
+import * as vscode from "vscode";
+import type { FormArtifact, FormStep } from "../../domain/clarification/form/formView.ts";
+import type { ClarificationRequest } from "../../domain/clarification/session/clarificationSession.ts";
+import type { DraftStore, FormOrigin } from "../../domain/clarification/session/draft.ts";
+import { preflightsSource } from "../../domain/clarification/sources/preflightsSource.ts";
+import { speckitSource } from "../../domain/clarification/sources/speckitSource.ts";
+import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
+import type { Connection } from "../../mcp/connection.ts";
+import type { Settings } from "../platform/settings.ts";
+import { connectionTools } from "./connectionTools.ts";
+
+/** Origins that a tool of ours asks for; an elicitation is asked by a server on its own account. */
+export type ToolOrigin = Exclude<FormOrigin, { kind: "elicitation" }>;
+
+export interface RequestDeps {
+  readonly drafts: DraftStore;
+  readonly settings: Settings;
+  readonly findServer: (role: ServerRole, folder: string) => Promise<Connection | undefined>;
+  readonly stepsFor: (artifacts: readonly FormArtifact[]) => readonly FormStep[];
+}
+
+/** Everything a session needs to know about where its questions come from. */
+export function clarificationRequest(origin: ToolOrigin, deps: RequestDeps): ClarificationRequest {
+  const { drafts, settings, stepsFor } = deps;
+  const folder = folderOf(origin);
+  const role = origin.kind === "preflight" ? "preflights" : "speckit";
+  const find = async () => (folder === undefined ? undefined : deps.findServer(role, folder));
+  // The server that the user chose for it, or ours, which is named like its role.
+  const asker = settings.read(`flightdeck.${role}.server`).trim() || role;
+  const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find, settings), asker };
+  if (origin.kind === "clarify")
+    return {
+      ...shared,
+      title: origin.title,
+      destinations: [join(folder ? relative(folder, origin.specDirectory) : origin.specDirectory, "spec.md")],
+      source: speckitSource({ specDirectory: origin.specDirectory }),
+    };
+  return {
+    ...shared,
+    title: origin.intention,
+    destinations: [vscode.l10n.t("ADR"), vscode.l10n.t("Current task"), vscode.l10n.t("Architecture state")],
+    source: preflightsSource(origin),
+  };
+}
+
+/** The workspace folder an origin belongs to: its servers answer, and its files are opened. */
+export function folderOf(origin: ToolOrigin): string | undefined {
+  const path = origin.kind === "preflight" ? origin.repoPath : origin.specDirectory;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const own = path === undefined ? undefined : vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
+  return (own ?? folders[0])?.uri.fsPath;
+}

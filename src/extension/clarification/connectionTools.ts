@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+import type { ToolAnswer, ToolCaller } from "../../domain/clarification/sources/questionSource.ts";
+import { CallError } from "../../mcp/callError.ts";
+import type { Connection } from "../../mcp/connection.ts";
+import { textOfContent } from "../../protocol/mcpShapes.ts";
+import { findWorkflowTool } from "../servers/workflowTool.ts";
+import { withinLimit } from "../servers/withinLimit.ts";
+import type { Settings } from "../platform/settings.ts";
+
+/** Calls tools of whichever server plays the role now: it may have been replaced since the form was opened. */
+export function connectionTools(
+  role: string,
+  find: () => Promise<Connection | undefined>,
+  settings: Settings,
+): ToolCaller {
+  return {
+    async callTool(name, argumentsFor, signal) {
+      const connection = await find();
+      if (connection === undefined)
+        throw new AppError("serverNotRunning", vscode.l10n.t("No {0} server is configured for this folder.", role));
+      try {
+        const tool = await findWorkflowTool(connection, name, signal);
+        const args = tool.fit(argumentsFor(tool.declares));
+        const { text, structured } = await withinLimit(connection, name, settings, (limit) =>
+          connection.callTool(name, args, { signal, ...limit }),
+        );
+        return { text, isError: false, ...(structured !== undefined && { structured }) };
+      } catch (failure) {
+        return answerOf(failure);
+      }
+    },
+  };
+}
+
+/** What a tool says about its own failure is an answer to the form; everything else is a failure of the call. */
+function answerOf(failure: unknown): ToolAnswer {
+  if (!(failure instanceof CallError) || failure.code !== "toolFailed" || failure.content.length === 0) throw failure;
+  return { text: textOfContent(failure.content), isError: true };
+}

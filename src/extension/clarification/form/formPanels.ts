@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import type { FormSession } from "../../../domain/clarification/session/formSession.ts";
+import type { Log } from "../../../domain/ports.ts";
+import type { CommandId } from "../../contributions.ts";
+import type { Notify } from "../../platform/notify.ts";
+import { answerFormMessage, type AnySession, type FormDeeds } from "./answerFormMessage.ts";
+import { openFormPanel, type FormPanel } from "./formPanel.ts";
+import { openArtifact } from "../openArtifact.ts";
+
+export interface FormPanels {
+  /** Brings a form that is being answered to the front; false when there is none, so that questions begin anew. */
+  reveal(formId: string): boolean;
+  show(session: AnySession, place: FormPlace, restored?: vscode.WebviewPanel): FormPanel;
+}
+
+/** Where the files of a form are, and what the steps after it are about. */
+export interface FormPlace {
+  readonly folder?: string | undefined;
+  readonly stepArgument?: object | undefined;
+}
+
+export interface FormPanelsDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly notify: Notify;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+}
+
+/** The forms on screen. They are not closed with the extension: VS Code brings them back after a reload. */
+export function createFormPanels({ context, notify, log, stopping }: FormPanelsDeps): FormPanels {
+  const panels = new Map<string, { readonly panel: FormPanel; readonly session: FormSession }>();
+  return {
+    reveal(formId) {
+      const shown = panels.get(formId);
+      const isOver = shown?.session.view().phase.kind === "completed";
+      if (isOver) shown?.panel.dispose();
+      else shown?.panel.reveal();
+      return shown !== undefined && !isOver;
+    },
+    show(session, place, restored) {
+      const deeds = formDeeds(place, () => void panel.dispose());
+      const panel = openFormPanel({
+        extensionUri: context.extensionUri,
+        session,
+        log,
+        restored,
+        // Forms share one place: beside each other they would squeeze the code out of the window.
+        column: [...panels.values()].map((shown) => shown.panel.column).find((column) => column !== undefined),
+        onMessage: (message) =>
+          void answerFormMessage(session, message, deeds, stopping).catch((failure: unknown) =>
+            notify.showFailure(failure, "form"),
+          ),
+      });
+      panels.set(session.formId, { panel, session });
+      panel.onDidClose(() => {
+        if (panels.get(session.formId)?.panel === panel) panels.delete(session.formId);
+        // Closing the tab is no answer; the draft stays.
+        if ("cancel" in session) return session.cancel();
+        void tellThatDraftIsKept(session);
+        session.stop();
+      });
+      return panel;
+    },
+  };
+}
+
+/** Who closes a half-filled form should know that nothing is lost, and the way back. */
+async function tellThatDraftIsKept(session: FormSession): Promise<void> {
+  const { phase, inputs, title } = session.view();
+  if (session.isDiscarded || !/^(asking|sending)$/.test(phase.kind) || Object.keys(inputs).length === 0) return;
+  const goOn = vscode.l10n.t("Go On");
+  const choice = await vscode.window.showInformationMessage(
+    vscode.l10n.t("Your answers are kept as a draft: {0}", title),
+    goOn,
+  );
+  if (choice === goOn)
+    await vscode.commands.executeCommand("flightdeck.continuePreflight" satisfies CommandId, {
+      formId: session.formId,
+    });
+}
+
+const formDeeds = ({ folder, stepArgument }: FormPlace, close: () => void): FormDeeds => ({
+  close,
+  openAddress: async (url) => void (await vscode.env.openExternal(vscode.Uri.parse(url, true))),
+  copy: async (text) => vscode.env.clipboard.writeText(text),
+  openArtifact: (path) => openArtifact(folder, path),
+  runStep: async (id) => void (await vscode.commands.executeCommand(id, ...(stepArgument ? [stepArgument] : []))),
+});

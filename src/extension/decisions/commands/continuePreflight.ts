@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { draftProgress } from "../../../domain/clarification/session/draft.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { withToken } from "../../platform/cancellation.ts";
+import type { Command } from "../../platform/command.ts";
+
+const row = z.object({ formId: z.string() });
+
+/** Takes up questions that somebody began to answer, of a preflight or of a feature. */
+export const continuePreflight: Command<"flightdeck.continuePreflight"> = {
+  parse: ([first]) => {
+    const parsed = row.safeParse(first);
+    return parsed.success ? parsed.data.formId : undefined;
+  },
+  async run({ clarifications }, formId, signal) {
+    const items = clarifications
+      .unfinished()
+      .filter((draft) => formId === undefined || draft.formId === formId)
+      .map((draft) => {
+        const { answered, asked } = draftProgress(draft);
+        return {
+          label: draft.origin.kind === "preflight" ? draft.origin.intention : draft.origin.title,
+          description: vscode.l10n.t("{0} of {1} answered", answered, asked),
+          origin: draft.origin,
+        };
+      });
+    const [only] = items;
+    if (only === undefined) throw new AppError("notFound", vscode.l10n.t("There are no unfinished questions."));
+    const placeHolder = vscode.l10n.t("Which questions do you want to go on with?");
+    const choice =
+      items.length === 1
+        ? only
+        : await withToken(signal, (token) => vscode.window.showQuickPick(items, { placeHolder }, token));
+    if (choice) await clarifications.open(choice.origin);
+  },
+};

@@ -1,0 +1,48 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import * as z from "zod";
+import { agentPrompt, agentPromptDocument } from "../../../domain/adr/documents/agentPrompt.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
+import { writeTextFile } from "../../platform/files/textFiles.ts";
+import type { Command } from "../../platform/command.ts";
+import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
+import { chooseProject } from "./findDecision.ts";
+
+const file = "docs/AGENT_PROMPT.md";
+const wish = z.object({ isWritten: z.literal(true) });
+
+/** Puts the prompt for the current task on the clipboard; the file is written only for who asks for it. */
+export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
+  parse: (raw) => ({ root: parseProjectArgument(raw), isWritten: wish.safeParse(raw[0]).success }),
+  async run(services, { root: wanted, isWritten }) {
+    const project = await chooseProject(services, wanted, ({ task }) => task !== undefined);
+    const task = project?.value.task;
+    if (!project || !task) {
+      if (services.decisions.projects.filter(({ value }) => value.task).length > 1) return;
+      throw new AppError("notFound", vscode.l10n.t("There is no current task: start a preflight first."));
+    }
+    const { root, value } = project;
+    const adr = value.adrs.find(({ uid }) => uid === task.relatedAdr);
+    const prompt = agentPrompt({
+      hasArchitecture: await isThere(join(root, paths.architecture)),
+      ...(adr && { adr: `${paths.adrs}/${adr.file}` }),
+    });
+    await vscode.env.clipboard.writeText(prompt);
+    if (!isWritten) {
+      const write = { title: vscode.l10n.t("Write {0}", file), argument: { projectRoot: root, isWritten: true } };
+      const offer = { ...write, command: "flightdeck.copyAgentPrompt" as const };
+      return services.notify.showDone(vscode.l10n.t("The prompt for the current task is on the clipboard."), [offer]);
+    }
+    const uri = vscode.Uri.file(join(root, file));
+    await writeTextFile(uri, agentPromptDocument(prompt));
+    await vscode.window.showTextDocument(uri);
+  },
+};
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

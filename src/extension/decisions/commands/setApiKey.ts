@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import { withToken } from "../../platform/cancellation.ts";
+import { keyedProviders, type KeyedProvider } from "../../servers/preflightsModel.ts";
+import { type Command, noArguments } from "../../platform/command.ts";
+
+/** Keeps the key of a model provider in VS Code's secret storage and has preflights use it. */
+export const setApiKey: Command<"flightdeck.setApiKey"> = {
+  parse: noArguments,
+  async run({ preflightsModel, settings, notify }, _, signal) {
+    const current = settings.read("flightdeck.preflights.provider");
+    const items = await Promise.all(
+      (Object.keys(keyedProviders) as KeyedProvider[]).map(async (provider) => ({
+        label: keyedProviders[provider],
+        description: [
+          provider === current ? vscode.l10n.t("in use") : "",
+          (await preflightsModel.hasKey(provider)) ? vscode.l10n.t("has a key") : "",
+        ]
+          .filter(Boolean)
+          .join(", "),
+        provider,
+      })),
+    );
+    const placeHolder = vscode.l10n.t("Which provider is the key for?");
+    const choice = await withToken(signal, (token) =>
+      vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }, token),
+    );
+    if (!choice) return;
+    const prompt = vscode.l10n.t("Kept in the secret storage of VS Code. Leave it empty to forget the key.");
+    const title = vscode.l10n.t("API Key for {0}", choice.label);
+    const key = await withToken(signal, (token) =>
+      vscode.window.showInputBox({ title, prompt, password: true, ignoreFocusOut: true }, token),
+    );
+    if (key === undefined) return;
+    await preflightsModel.setKey(choice.provider, key.trim() === "" ? undefined : key.trim());
+    if (key.trim() === "") return notify.showDone(vscode.l10n.t("The key for {0} is forgotten.", choice.label), []);
+    if (current !== choice.provider) await settings.write("flightdeck.preflights.provider", choice.provider);
+    notify.showDone(vscode.l10n.t("Preflights ask {0} from now on.", choice.label), []);
+  },
+};

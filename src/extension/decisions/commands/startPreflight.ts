@@ -1,0 +1,54 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import * as z from "zod";
+import { withToken } from "../../platform/cancellation.ts";
+import { isInRepository } from "../../firstSteps/findSetup.ts";
+import { initRepository } from "../../firstSteps/initRepository.ts";
+import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
+import type { Notify } from "../../platform/notify.ts";
+import { requireTrust } from "../../platform/requireTrust.ts";
+import type { Command } from "../../platform/command.ts";
+
+const reference = z.object({ intention: z.string(), folder: z.string().optional() });
+
+export const startPreflight: Command<"flightdeck.startPreflight"> = {
+  parse: ([first]) => {
+    const parsed = reference.safeParse(typeof first === "string" ? { intention: first } : first);
+    return parsed.success ? parsed.data : undefined;
+  },
+  async run({ clarifications, notify }, argument, signal) {
+    const repoPath = argument?.folder ?? (await chooseFolder(signal));
+    if (repoPath && !(await isInRepository(repoPath)) && !(await askForRepository(repoPath, notify, signal))) return;
+    const intention = repoPath && (argument?.intention ?? (await askForIntention(signal)));
+    if (!repoPath || !intention) return;
+    await clarifications.open({ kind: "preflight", intention, repoPath });
+  },
+};
+
+/** Without a repository the server would refuse every question. False when the user wants none. */
+async function askForRepository(folder: string, notify: Notify, signal: AbortSignal): Promise<boolean> {
+  requireTrust();
+  const question = vscode.l10n.t(
+    "Decisions need a git repository, and “{0}” is in none. Make it one?",
+    basename(folder),
+  );
+  const detail = vscode.l10n.t("This runs git init in {0} and changes nothing else.", folder);
+  if (!(await notify.askToGoOn(question, detail, vscode.l10n.t("Run git init")))) return false;
+  await initRepository(folder, signal);
+  return true;
+}
+
+const askForIntention = (signal: AbortSignal): Promise<string | undefined> =>
+  withToken(signal, (token) =>
+    vscode.window.showInputBox(
+      {
+        title: vscode.l10n.t("Start Preflight"),
+        prompt: vscode.l10n.t("What do you want to build or change?"),
+        placeHolder: vscode.l10n.t("Add single sign-on login for staff"),
+        ignoreFocusOut: true,
+        validateInput: (text) =>
+          text.trim() === "" ? vscode.l10n.t("Say in a few words what it is about.") : undefined,
+      },
+      token,
+    ),
+  );

@@ -1,0 +1,83 @@
+import { messageOf } from "../../domain/errors.ts";
+import type { Log } from "../../domain/ports.ts";
+import { uidOfFileName } from "../../domain/adr/uid.ts";
+import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
+import { posix } from "node:path";
+import * as vscode from "vscode";
+import type { CommittedFiles, FileChange } from "../platform/files/committedFiles.ts";
+import type { DecisionProject } from "./decisionProjects.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import { watchFiles } from "../systems/projects/watchFiles.ts";
+import { watchGitFolder } from "../systems/projects/watchGitFolder.ts";
+
+/** Knows which ADRs and archived tasks are not what was committed; they are immutable. */
+export interface DecisionGuard extends vscode.Disposable {
+  /** By the path from the root. */
+  tampered(root: string): ReadonlyMap<string, FileChange>;
+  readonly onDidChange: vscode.Event<void>;
+  setProjects(projects: readonly DecisionProject[]): void;
+}
+
+const guarded: readonly string[] = [paths.adrs, paths.archivedTasks];
+const none: ReadonlyMap<string, FileChange> = new Map();
+
+export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuard {
+  const changed = new vscode.EventEmitter<void>();
+  const known = new Map<string, ReadonlyMap<string, FileChange>>();
+  const followed = new Map<string, { readonly owned: DisposableStore; readonly look: () => void }>();
+  // Before that, git was not asked.
+  const trusting = vscode.workspace.onDidGrantWorkspaceTrust(() => followed.forEach(({ look }) => look()));
+
+  function follow(root: string): void {
+    const owned = new DisposableStore();
+    let current = new AbortController();
+    const look = (): void => {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const take = (changes: ReadonlyMap<string, FileChange>): void => {
+        const ours = new Map([...changes].filter(([path]) => isGuarded(path)));
+        if (signal.aborted || isSame(known.get(root) ?? none, ours)) return;
+        known.set(root, ours);
+        changed.fire();
+      };
+      git.changes(root, guarded, signal).then(take, (failure: unknown) => {
+        if (!signal.aborted) log.warn(`${root} was not compared with git: ${messageOf(failure)}`);
+      });
+    };
+    owned.add({ dispose: () => current.abort() });
+    owned.add(watchFiles(root, "docs/{adr,archive/task}/*.md", look));
+    // A commit makes what is there the version that counts, and a checkout another one.
+    owned.add(watchFiles(root, ".git/{HEAD,index}", look));
+    void watchGitFolder(root, ["HEAD", "index"], look).then((watching) => owned.add(watching));
+    followed.set(root, { owned, look });
+    look();
+  }
+
+  return {
+    tampered: (root) => known.get(root) ?? none,
+    onDidChange: changed.event,
+    setProjects(projects) {
+      const roots = new Set(projects.map(({ root }) => root));
+      for (const [root, { owned }] of followed) {
+        if (roots.has(root)) continue;
+        owned.dispose();
+        followed.delete(root);
+        known.delete(root);
+      }
+      for (const root of roots) if (!followed.has(root)) follow(root);
+    },
+    dispose() {
+      trusting.dispose();
+      for (const { owned } of followed.values()) owned.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** Only documents of ours are immutable; ADRs of other makes are their makers' business. */
+export const isGuarded = (path: string): boolean =>
+  guarded.includes(posix.dirname(path)) && uidOfFileName(posix.basename(path)) !== undefined;
+
+const isSame = (a: ReadonlyMap<string, FileChange>, b: ReadonlyMap<string, FileChange>): boolean =>
+  a.size === b.size && [...a].every(([path, change]) => b.get(path) === change);

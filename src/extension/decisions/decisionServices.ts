@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+import { draftProgress } from "../../domain/clarification/session/draft.ts";
+import type { Log } from "../../domain/ports.ts";
+import { committedFiles, type CommittedFiles } from "../platform/files/committedFiles.ts";
+import type { Servers } from "../servers/servers.ts";
+import { createDecisionGuard, type DecisionGuard } from "./decisionGuard.ts";
+import type { DecisionProject } from "./decisionProjects.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import type { Clarifications } from "../clarification/clarifications.ts";
+import { createDecisionMarks } from "./decisionMarks.ts";
+import { savedInWorkspace } from "../platform/savedState.ts";
+import { createDecisionStore, type DecisionStore } from "./source/decisionStore.ts";
+import { createDecisionsView, type DecisionsView } from "./tree/decisionsView.ts";
+import type { ViewNotices } from "../systems/projects/viewNotices.ts";
+import { readDecisionView } from "./tree/decisionViewOptions.ts";
+
+/** What commands need to work with decisions. */
+export interface DecisionServices {
+  readonly decisions: DecisionStore;
+  readonly decisionsView: DecisionsView;
+  readonly decisionGuard: DecisionGuard;
+  readonly committed: CommittedFiles;
+  /** Where a preflight about a project starts: the folder whose server finds its root. */
+  startFolderOf(root: string): string;
+}
+
+export interface DecisionServicesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly servers: Servers;
+  readonly notices: ViewNotices;
+  readonly clarifications: Clarifications;
+  readonly log: Log;
+}
+
+export function createDecisionServices({
+  context,
+  servers,
+  notices,
+  clarifications,
+  log,
+}: DecisionServicesDeps): DecisionServices &
+  vscode.Disposable & { setDecisionProjects(projects: readonly DecisionProject[]): void } {
+  const owned = new DisposableStore();
+  let projects: readonly DecisionProject[] = [];
+  const decisions = owned.add(createDecisionStore(log));
+  const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
+  const startFolderOf = (root: string): string => projects.find((each) => each.root === root)?.folder ?? root;
+  const draftsOf = (root: string) =>
+    clarifications.unfinished().flatMap((draft) => {
+      const { formId, origin } = draft;
+      if (origin.kind !== "preflight") return [];
+      const isHere = origin.repoPath === undefined || [root, startFolderOf(root)].includes(origin.repoPath);
+      const { answered, asked } = draftProgress(draft);
+      return isHere ? [{ formId, title: origin.intention, answered, total: asked }] : [];
+    });
+  // Nothing starts in an untrusted workspace.
+  const preflightsOf = ({ folder }: DecisionProject) =>
+    folder !== undefined && vscode.workspace.isTrusted ? servers.serverFor("preflights", folder) : undefined;
+  owned.add(createDecisionMarks(decisions, decisionGuard));
+  const saved = savedInWorkspace(context, "decisionsView", readDecisionView);
+  const { onDidChangeDrafts } = clarifications;
+  return {
+    decisions,
+    decisionGuard,
+    committed: committedFiles,
+    startFolderOf,
+    decisionsView: owned.add(
+      createDecisionsView({ store: decisions, guard: decisionGuard, notices, saved, onDidChangeDrafts, draftsOf }),
+    ),
+    setDecisionProjects(next) {
+      projects = next;
+      decisions.setProjects(next.map((project) => ({ ...project, connection: preflightsOf(project) })));
+      decisionGuard.setProjects(next);
+    },
+    dispose: () => owned.dispose(),
+  };
+}

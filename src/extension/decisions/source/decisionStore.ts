@@ -1,0 +1,20 @@
+import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
+import type { Log } from "../../../domain/ports.ts";
+import type { DecisionProject } from "../decisionProjects.ts";
+import type { DecisionSource, ProjectDecisions } from "./decisionSource.ts";
+import { createDecisionSource } from "./decisionSourceOf.ts";
+import { createProjectStore, type ProjectStore, type Served } from "../../systems/source/projectStore.ts";
+
+/** The one source of truth about decisions for the tree, the commands and the marks in editors. */
+export type DecisionStore = ProjectStore<Served<DecisionProject>, ProjectDecisions, DecisionSource>;
+
+export const createDecisionStore = (log: Log): DecisionStore =>
+  createProjectStore({
+    log,
+    subject: "decisions",
+    open: (project) => createDecisionSource(project, project.connection, log),
+    isEmpty: ({ value }) => isEmpty(value),
+  });
+
+const isEmpty = ({ adrs, foreign, task, archived, architecture }: DecisionOverview): boolean =>
+  task === undefined && [adrs, foreign, archived, architecture.entries].every(({ length }) => length === 0);

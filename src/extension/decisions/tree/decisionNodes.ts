@@ -1,0 +1,156 @@
+import type { RecordedChange } from "../../../domain/adr/overview/changeLine.ts";
+import type { Replacement } from "../../../domain/adr/overview/decisionHistory.ts";
+import type { AdrRecord, ForeignRecord, TaskRecord } from "../../../domain/adr/overview/decisionRecord.ts";
+
+/** The rows of the Decisions view as plain data: what is shown is decided here, how it looks in `decisionItems.ts`. */
+interface InProject {
+  readonly id: string;
+  readonly root: string;
+}
+
+export interface DecisionProjectNode extends InProject {
+  readonly kind: "project";
+  readonly name: string;
+}
+
+export const decisionSections = ["architecture", "decisions", "foreign", "archive"] as const;
+export type DecisionSection = (typeof decisionSections)[number];
+
+export interface DecisionSectionNode extends InProject {
+  readonly kind: "section";
+  readonly section: DecisionSection;
+  readonly count: number;
+  /** The ADR whose architecture is shown, where it is not the latest one's. */
+  readonly asOf: AdrLink | undefined;
+}
+
+/** Questions that somebody began to answer. */
+export interface DraftNode extends InProject {
+  readonly kind: "draft";
+  readonly formId: string;
+  readonly title: string;
+  readonly answered: number;
+  readonly total: number;
+}
+
+/** Something that is not as it should be, with the command that helps. */
+export interface NoticeNode extends InProject {
+  readonly kind: "notice";
+  readonly notice: "projectionMissing" | "projectionOutdated" | "lost" | "unreadable";
+  readonly detail: string;
+}
+
+export interface CategoryNode extends InProject {
+  readonly kind: "category";
+  readonly category: string;
+  readonly count: number;
+}
+
+/** An ADR that a row points at. */
+export interface AdrLink {
+  readonly uid: string;
+  /** Absent where the ADR is not there. */
+  readonly file?: string;
+  readonly title?: string;
+  readonly date?: string;
+}
+
+export interface ValueNode extends InProject {
+  readonly kind: "value";
+  readonly category: string;
+  readonly field: string;
+  readonly value: string;
+  /** The ADR that set it; a hand-made architecture names none. */
+  readonly adr: AdrLink | undefined;
+  /** How many values the field had before. */
+  readonly former: number;
+}
+
+export interface FormerNode extends InProject {
+  readonly kind: "former";
+  readonly value: string;
+  readonly adr: AdrLink | undefined;
+  readonly by: AdrLink;
+}
+
+export interface AdrGroupNode extends InProject {
+  readonly kind: "group";
+  /** Undefined for ADRs that name none. */
+  readonly category: string | undefined;
+  readonly count: number;
+}
+
+/** What became of a file that must not change, against its committed version. */
+export type Tampering = "changed" | "deleted";
+
+export interface AdrNode extends InProject {
+  readonly kind: "adr";
+  readonly record: AdrRecord;
+  readonly tampering: Tampering | undefined;
+  readonly replaced: readonly Replacement[];
+  readonly isLatest: boolean;
+}
+
+export interface ChangeNode extends InProject {
+  readonly kind: "change";
+  readonly adr: AdrLink;
+  readonly change: RecordedChange;
+}
+
+export interface ReplacementNode extends InProject {
+  readonly kind: "replacement";
+  readonly replacement: Replacement;
+  readonly by: AdrLink;
+}
+
+export interface ForeignNode extends InProject {
+  readonly kind: "foreign";
+  readonly record: ForeignRecord;
+}
+
+export interface TaskNode extends InProject {
+  readonly kind: "task";
+  readonly task: TaskRecord;
+  readonly adr: AdrLink | undefined;
+}
+
+export interface ArchivedTaskNode extends InProject {
+  readonly kind: "archivedTask";
+  readonly task: TaskRecord;
+  readonly tampering: Tampering | undefined;
+}
+
+export interface TaskCriterionNode extends InProject {
+  readonly kind: "taskCriterion";
+  readonly index: number;
+  readonly text: string;
+  readonly isChecked: boolean;
+}
+
+/** From a task to the ADR that was written with it. */
+export interface RelatedNode extends InProject {
+  readonly kind: "related";
+  readonly adr: AdrLink;
+}
+
+export type DecisionsNode =
+  | DecisionProjectNode
+  | DecisionSectionNode
+  | DraftNode
+  | NoticeNode
+  | CategoryNode
+  | ValueNode
+  | FormerNode
+  | AdrGroupNode
+  | AdrNode
+  | ChangeNode
+  | ReplacementNode
+  | ForeignNode
+  | TaskNode
+  | ArchivedTaskNode
+  | TaskCriterionNode
+  | RelatedNode;
+
+/** Rows are small and at most a few thousand, so their text tells whether they are the same. */
+export const isSameDecisionNode = (before: DecisionsNode, now: DecisionsNode): boolean =>
+  before === now || JSON.stringify(before) === JSON.stringify(now);

@@ -1,0 +1,70 @@
+import { join, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+import type { FeatureRow } from "../../domain/speckit/features/feature.ts";
+import { withToken } from "../platform/cancellation.ts";
+import type { FeatureReference } from "../contributions.ts";
+import type { Services } from "../services.ts";
+import { activeTitle, featureIconName, featureStateTitle } from "./tree/featureLook.ts";
+
+/** A feature with its place. */
+export interface ChosenFeature extends FeatureReference {
+  readonly root: string;
+  readonly folder: string;
+  /** What the view knows about it; nothing about one that was made a moment ago. */
+  readonly row: FeatureRow | undefined;
+}
+
+/**
+ * The feature of an argument, the only one that fits, or the one the user picks: that of the open document stands first,
+ * then the active one. `undefined` means that the user changed their mind.
+ */
+export async function chooseFeature(
+  services: Pick<Services, "features">,
+  argument: FeatureReference | undefined,
+  signal: AbortSignal,
+  isOffered: (row: FeatureRow) => boolean = () => true,
+): Promise<ChosenFeature | undefined> {
+  await services.features.whenRead();
+  if (argument) return locateFeature(services, argument.specDirectory);
+  const { projects } = services.features;
+  const items = projects.flatMap(({ root, name, features, active }) =>
+    features.filter(isOffered).map((row) => {
+      const isActive = active.folder === row.folder;
+      const words = [
+        featureStateTitle(row.state),
+        isActive && active.rule ? activeTitle(active.rule) : "",
+        projects.length > 1 ? name : "",
+      ];
+      const label = `$(${featureIconName(row.state)}) ${row.title}`;
+      const detail = words.filter(Boolean).join(" · ");
+      const specDirectory = join(root, "specs", ...row.folder.split("/"));
+      const rank = isOpen(specDirectory) ? 0 : isActive ? 1 : 2;
+      return { label, description: row.folder, detail, rank, specDirectory };
+    }),
+  );
+  const [only] = items;
+  if (!only) throw new AppError("notFound", vscode.l10n.t("There is no feature this can be done with."));
+  if (items.length === 1) return locateFeature(services, only.specDirectory);
+  items.sort((a, b) => a.rank - b.rank);
+  const options = { placeHolder: vscode.l10n.t("Which feature?"), matchOnDescription: true };
+  const choice = await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token));
+  return choice && locateFeature(services, choice.specDirectory);
+}
+
+const isOpen = (specDirectory: string): boolean =>
+  vscode.window.activeTextEditor?.document.uri.fsPath.startsWith(specDirectory + sep) === true;
+
+export function locateFeature({ features }: Pick<Services, "features">, specDirectory: string): ChosenFeature {
+  // A project may lie inside another one: the nearest root counts.
+  const roots = features.projects
+    .map(({ root }) => root)
+    .filter((root) => specDirectory.startsWith(join(root, "specs") + sep))
+    .sort((a, b) => b.length - a.length);
+  const folderOfWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(specDirectory))?.uri.fsPath;
+  const root = roots[0] ?? folderOfWorkspace;
+  if (root === undefined)
+    throw new AppError("notFound", vscode.l10n.t("{0} is not part of this workspace.", specDirectory));
+  const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
+  return { specDirectory, root, folder, row: features.feature(root, folder) };
+}

@@ -1,0 +1,17 @@
+import { formatAnalysis } from "../../../domain/speckit/analyze/formatAnalysis.ts";
+import type { Command } from "../../platform/command.ts";
+import { chooseFeature } from "../chooseFeature.ts";
+import { parseFeatureArgument } from "./featureArgument.ts";
+
+/** Holds spec, plan and tasks against each other: a report to read, and problems at their places. Writes nothing. */
+export const analyzeFeature: Command<"flightdeck.analyzeFeature"> = {
+  parse: parseFeatureArgument,
+  async run(services, argument, signal) {
+    const feature = await chooseFeature(services, argument, signal, ({ spec }) => spec !== "missing");
+    if (!feature) return;
+    const { root, specDirectory, folder, row } = feature;
+    const analysis = await services.featureAnalysis.analyze(root, specDirectory);
+    const report = formatAnalysis(row?.title ?? folder, analysis);
+    await services.documents.show(`analysis-${folder.replaceAll("/", "-")}.md`, report);
+  },
+};

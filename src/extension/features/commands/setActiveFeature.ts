@@ -1,0 +1,44 @@
+import { rm } from "node:fs/promises";
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import type { Offer } from "../../platform/notify.ts";
+import { createTextFile, editTextFile } from "../../platform/files/textFiles.ts";
+import { writablePath } from "../../platform/files/writablePath.ts";
+import type { Command } from "../../platform/command.ts";
+import { changedSince, rememberText } from "../../platform/files/rememberText.ts";
+import { chooseFeature } from "../chooseFeature.ts";
+import { parseFeatureArgument } from "./featureArgument.ts";
+
+/** Makes a feature the active one of its project, in the file that spec-kit itself reads. */
+export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
+  parse: parseFeatureArgument,
+  async run(services, argument, signal) {
+    const feature = await chooseFeature(services, argument, signal);
+    if (!feature) return;
+    const file = vscode.Uri.file(await writablePath(feature.root, ".specify/feature.json"));
+    const undo = await writeText(file, formatFeatureJson(`specs/${feature.folder}`));
+    if (process.env["SPECIFY_FEATURE_DIRECTORY"])
+      throw new AppError(
+        "conflict",
+        vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and wins."),
+      );
+    const sentence = vscode.l10n.t("{0} is the active feature now.", feature.row?.title ?? feature.folder);
+    const step = services.undo.remember({ sentence, run: undo });
+    const offer: Offer = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction", argument: step };
+    services.notify.showDone(sentence, [offer]);
+  },
+};
+
+/** Returns the way back, as long as nobody else has changed the file since. */
+async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<void>> {
+  const path = file.fsPath;
+  const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
+  if ((await read()) !== undefined) return rememberText(file, () => editTextFile(file, () => text));
+  await createTextFile(path, text);
+  return async () => {
+    if ((await read()) !== text) throw changedSince(file);
+    await rm(path);
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import * as z from "zod";
+import type { FeatureStep } from "../../../../domain/speckit/features/nextStep.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import type { AllStepsRequest } from "../../../contributions.ts";
+import type { Services } from "../../../services.ts";
+import { stepTitle } from "../../tree/stepTitle.ts";
+import type { Command } from "../../../platform/command.ts";
+import { type ChosenFeature, chooseFeature, locateFeature } from "../../chooseFeature.ts";
+import { writeTasks } from "./createTasks.ts";
+import { parseFeatureArgument } from "../featureArgument.ts";
+import { chooseWorker, implement } from "../tasks/implementTasks.ts";
+import { plan } from "./planFeature.ts";
+import { commandOfStep, nextStep } from "./steps.ts";
+
+const request = z.object({ stopsAtGates: z.boolean() });
+
+/** Takes one step after the other, from where a feature stands to the end of its tasks. */
+export const runAllSteps: Command<"flightdeck.runAllSteps"> = {
+  parse(raw): AllStepsRequest | undefined {
+    const feature = parseFeatureArgument(raw);
+    const given = request.safeParse(raw[0]);
+    return feature && { ...feature, ...(given.success ? { stopsAtGates: given.data.stopsAtGates } : {}) };
+  },
+  async run(services, argument, signal) {
+    const feature = await chooseFeature(services, argument, signal, ({ state }) => state !== "Implemented");
+    const stopsAtGates = feature && (argument?.stopsAtGates ?? (await askForGates(signal)));
+    if (!feature || stopsAtGates === undefined) return;
+    const taken = new Set<FeatureStep>();
+    for (;;) {
+      signal.throwIfAborted();
+      const step = await stepToTake(feature, taken, stopsAtGates);
+      // The same step again would mean that it changed nothing: then somebody has to look.
+      if (!step || taken.has(step)) return;
+      if (taken.size > 0 && stopsAtGates && !(await askToGoOn(services, feature, step))) return;
+      taken.add(step);
+      if (!(await take(services, step, feature, signal))) return;
+    }
+  },
+};
+
+/** Without gates open questions do not stop the way: they stay in the documents, where everybody sees them. */
+async function stepToTake(
+  { root, specDirectory }: ChosenFeature,
+  taken: ReadonlySet<FeatureStep>,
+  stopsAtGates: boolean,
+): Promise<FeatureStep | undefined> {
+  const step = await nextStep(root, specDirectory);
+  return step === "clarify" && !stopsAtGates && !taken.has("plan") ? "plan" : step;
+}
+
+/** False when the user has to do something before anything else can follow. */
+async function take(
+  services: Services,
+  step: FeatureStep,
+  feature: ChosenFeature,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const current = locateFeature(services, feature.specDirectory);
+  switch (step) {
+    case "specify":
+    case "clarify":
+      await vscode.commands.executeCommand(commandOfStep[step], { specDirectory: feature.specDirectory });
+      return false;
+    case "plan":
+      await plan(services, current);
+      return true;
+    case "tasks":
+      await writeTasks(services, current);
+      return true;
+    case "implement": {
+      const worker = await chooseWorker(services, current.root, signal);
+      if (worker) await implement(services, current, { ...worker, filter: "", force: false }, signal);
+      return false;
+    }
+  }
+}
+
+async function askForGates(signal: AbortSignal): Promise<boolean | undefined> {
+  const items = [
+    {
+      label: vscode.l10n.t("Stop after each step"),
+      detail: vscode.l10n.t("You look at the result first."),
+      stops: true,
+    },
+    {
+      label: vscode.l10n.t("Run through"),
+      detail: vscode.l10n.t("Open questions stay in the documents."),
+      stops: false,
+    },
+  ];
+  const options = { title: vscode.l10n.t("Run All Steps") };
+  return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.stops;
+}
+
+async function askToGoOn(services: Services, feature: ChosenFeature, step: FeatureStep): Promise<boolean> {
+  const question = vscode.l10n.t("Go on with {0}?", stepTitle(step));
+  const detail = vscode.l10n.t(
+    "Look at {0} first, if you like: nothing happens until you say so.",
+    join("specs", feature.folder),
+  );
+  return services.notify.askToGoOn(question, detail, vscode.l10n.t("Go On"));
+}

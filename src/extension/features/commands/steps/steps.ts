@@ -1,0 +1,42 @@
+import { join, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { createFeatureIndex } from "../../../../domain/speckit/features/featureIndex.ts";
+import { type FeatureStep, nextStepOf } from "../../../../domain/speckit/features/nextStep.ts";
+import type { CommandId } from "../../../contributions.ts";
+import type { Offer } from "../../../platform/notify.ts";
+import { diskFeatureFiles } from "../../source/diskFeatureFiles.ts";
+import { stepTitle } from "../../tree/stepTitle.ts";
+
+/** Which command takes which step. */
+export const commandOfStep: Readonly<Record<FeatureStep, CommandId>> = {
+  specify: "flightdeck.specifyFeature",
+  clarify: "flightdeck.clarifyFeature",
+  plan: "flightdeck.planFeature",
+  tasks: "flightdeck.createTasks",
+  implement: "flightdeck.implementTasks",
+};
+
+/** What comes after a step, as a button; looked up in the documents, not in what the view happens to show. */
+export async function offerNext(root: string, specDirectory: string): Promise<readonly Offer[]> {
+  const step = await nextStep(root, specDirectory);
+  if (!step) return [];
+  return [{ title: stepTitle(step), command: commandOfStep[step], argument: { specDirectory } }];
+}
+
+/** Tasks can also become specs, where the project has them. */
+export const offerSpecs = (projects: readonly unknown[], specDirectory: string): readonly Offer[] =>
+  projects.length === 0
+    ? []
+    : [
+        {
+          title: vscode.l10n.t("Create Specs"),
+          command: "flightdeck.createSpecsFromTasks",
+          argument: { specDirectory },
+        },
+      ];
+
+export async function nextStep(root: string, specDirectory: string): Promise<FeatureStep | undefined> {
+  const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
+  const feature = await createFeatureIndex(diskFeatureFiles(root)).get(folder, new AbortController().signal);
+  return feature && nextStepOf(feature);
+}

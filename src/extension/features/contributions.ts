@@ -1,0 +1,78 @@
+import type { RunnerChoice } from "../agents/runnerChoice.ts";
+import type { TickNode } from "./tree/featureNodes.ts";
+
+export const featureContextKeys = {
+  featuresState: "flightdeck.featuresState",
+  taskSelected: "flightdeck.taskSelected",
+} as const;
+
+export interface FeatureContextValues {
+  readonly [featureContextKeys.featuresState]: "starting" | "notInitialized" | "empty" | "failed" | "shown";
+  readonly [featureContextKeys.taskSelected]: boolean;
+}
+
+export interface FeatureCommandArgs {
+  readonly "flightdeck.specifyFeature": SpecifyRequest;
+  readonly "flightdeck.clarifyFeature": FeatureReference | undefined;
+  readonly "flightdeck.planFeature": FeatureReference | undefined;
+  readonly "flightdeck.createTasks": FeatureReference | undefined;
+  readonly "flightdeck.implementTasks": ImplementRequest | undefined;
+  readonly "flightdeck.runNextStep": FeatureReference | undefined;
+  readonly "flightdeck.setActiveFeature": FeatureReference | undefined;
+  readonly "flightdeck.copyTaskPrompt": (FeatureReference & { readonly task?: string }) | undefined;
+  readonly "flightdeck.openFeatureDocument": DocumentPlace | undefined;
+  readonly "flightdeck.tickTask": TaskTick | "selection" | undefined;
+  readonly "flightdeck.refreshFeatures": void;
+  readonly "flightdeck.analyzeFeature": FeatureReference | undefined;
+  readonly "flightdeck.runAllSteps": AllStepsRequest | undefined;
+  readonly "flightdeck.initializeSpecKit": InitRequest | undefined;
+}
+
+/** A spec-kit feature by its folder. */
+export interface FeatureReference {
+  readonly specDirectory: string;
+}
+
+/** What to specify; what is missing is asked for. */
+export interface SpecifyRequest {
+  readonly description?: string | undefined;
+  /** Words for the name of the folder. */
+  readonly shortName?: string | undefined;
+  /** The project in which a new feature is made. */
+  readonly folder?: string | undefined;
+  /** The folder of a feature that has no specification yet. */
+  readonly specDirectory?: string | undefined;
+}
+
+export interface ImplementRequest extends FeatureReference {
+  /** Which tasks; empty for all. */
+  readonly filter?: string;
+  /** Who does them; asked for when it is not said. */
+  readonly choice?: RunnerChoice;
+  /** Goes on although a checklist or a task before these is open. */
+  readonly force?: boolean;
+}
+
+export interface AllStepsRequest extends FeatureReference {
+  /** Asked for when it is not said. */
+  readonly stopsAtGates?: boolean;
+}
+
+export interface InitRequest {
+  readonly folder: string;
+  /** Somebody has agreed to what will be written. */
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** A document of a feature, and where in it; lines count from one. */
+export interface DocumentPlace extends FeatureReference {
+  readonly document?: string;
+  readonly line?: number;
+  /** The keyboard stays in the view. */
+  readonly keepsFocus?: boolean;
+}
+
+export interface TaskTick {
+  readonly row: TickNode;
+  readonly isChecked: boolean;
+}

@@ -1,0 +1,85 @@
+import { dirname, join } from "node:path";
+import * as vscode from "vscode";
+import { AppError, messageOf } from "../../domain/errors.ts";
+import type { Log } from "../../domain/ports.ts";
+import { type Analysis, analyzeFeature } from "../../domain/speckit/analyze/analyzeFeature.ts";
+import type { Finding, FindingSeverity } from "../../domain/speckit/analyze/finding.ts";
+import { parsePlan } from "../../domain/speckit/documents/parsePlan.ts";
+import { parseSpec } from "../../domain/speckit/documents/parseSpec.ts";
+import { parseConstitution } from "../../domain/speckit/project/constitution.ts";
+import { parseTasks } from "../../domain/speckit/tasks/parseTasks.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import { textOf } from "../platform/files/plannedFiles.ts";
+
+/** Analyses of features, with what they found in the Problems view until it is mended. */
+export interface FeatureAnalysis extends vscode.Disposable {
+  analyze(root: string, specDirectory: string): Promise<Analysis>;
+}
+
+const documents = ["spec.md", "plan.md", "tasks.md"] as const;
+
+export function createFeatureAnalysis(log: Log): FeatureAnalysis {
+  const owned = new DisposableStore();
+  const problems = owned.add(vscode.languages.createDiagnosticCollection("flightdeck-speckit"));
+  /** Feature → its project. */
+  const analyzed = new Map<string, string>();
+
+  async function analyze(root: string, specDirectory: string): Promise<Analysis> {
+    const analysis = await analyzeDocuments(root, specDirectory);
+    analyzed.set(specDirectory, root);
+    for (const document of documents) {
+      const found = analysis.findings.filter((finding) => finding.document === document);
+      problems.set(vscode.Uri.file(join(specDirectory, document)), found.map(toDiagnostic));
+    }
+    return analysis;
+  }
+
+  owned.add(
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      // A problem that somebody has just mended must not stay on screen.
+      const specDirectory = dirname(uri.fsPath);
+      const root = analyzed.get(specDirectory);
+      if (root === undefined) return;
+      analyze(root, specDirectory).catch((failure: unknown) => {
+        for (const document of documents) problems.delete(vscode.Uri.file(join(specDirectory, document)));
+        log.warn(`${specDirectory} could not be analyzed again: ${messageOf(failure)}`);
+      });
+    }),
+  );
+  return { analyze, dispose: () => owned.dispose() };
+}
+
+async function analyzeDocuments(root: string, specDirectory: string): Promise<Analysis> {
+  const read = async <T>(path: string, parse: (text: string) => T): Promise<T | undefined> => {
+    const text = await textOf(path);
+    return text === undefined ? undefined : parse(text);
+  };
+  const [spec, plan, tasks, constitution] = await Promise.all([
+    read(join(specDirectory, "spec.md"), parseSpec),
+    read(join(specDirectory, "plan.md"), parsePlan),
+    read(join(specDirectory, "tasks.md"), parseTasks),
+    read(join(root, ".specify", "memory", "constitution.md"), parseConstitution),
+  ]);
+  if (!spec) throw new AppError("notFound", vscode.l10n.t("This feature has no specification yet."));
+  return analyzeFeature({ spec, plan, tasks, constitution });
+}
+
+function toDiagnostic({ line, summary, recommendation, severity, category }: Finding): vscode.Diagnostic {
+  const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+  const diagnostic = new vscode.Diagnostic(range, `${summary} ${recommendation}`, severityOf(severity));
+  diagnostic.source = "flightdeck";
+  diagnostic.code = category;
+  return diagnostic;
+}
+
+function severityOf(severity: FindingSeverity): vscode.DiagnosticSeverity {
+  switch (severity) {
+    case "CRITICAL":
+    case "HIGH":
+      return vscode.DiagnosticSeverity.Error;
+    case "MEDIUM":
+      return vscode.DiagnosticSeverity.Warning;
+    case "LOW":
+      return vscode.DiagnosticSeverity.Information;
+  }
+}

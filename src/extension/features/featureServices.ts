@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+import type { Log } from "../../domain/ports.ts";
+import type { Connection } from "../../mcp/connection.ts";
+import type { Servers } from "../servers/servers.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
+import { createFeatureStore, type FeatureStore } from "./source/featureStore.ts";
+import type { SpeckitProject } from "./speckitProjects.ts";
+import type { ViewNotices } from "../systems/projects/viewNotices.ts";
+import { createFeaturesView, type FeaturesView } from "./tree/featuresView.ts";
+
+/** What commands need to work with spec-kit features. */
+export interface FeatureServices {
+  readonly features: FeatureStore;
+  readonly featuresView: FeaturesView;
+  readonly featureAnalysis: FeatureAnalysis;
+  /** The spec-kit server that works on a folder. */
+  findSpeckit(folder: string): Promise<Connection>;
+}
+
+export interface FeatureServicesDeps {
+  readonly notices: ViewNotices;
+  readonly servers: Servers;
+  readonly log: Log;
+}
+
+export function createFeatureServices({
+  servers,
+  notices,
+  log,
+}: FeatureServicesDeps): FeatureServices &
+  vscode.Disposable & { setFeatureProjects(projects: readonly SpeckitProject[]): void } {
+  const owned = new DisposableStore();
+  const features = owned.add(createFeatureStore(log));
+  // Nothing starts in an untrusted workspace.
+  const serverOf = ({ folder }: SpeckitProject): Connection | undefined =>
+    vscode.workspace.isTrusted ? servers.serverFor("speckit", folder) : undefined;
+  return {
+    features,
+    featuresView: owned.add(createFeaturesView(features, notices)),
+    featureAnalysis: owned.add(createFeatureAnalysis(log)),
+    async findSpeckit(folder) {
+      const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
+      const connection = vscode.workspace.isTrusted ? await servers.findServer("speckit", around) : undefined;
+      if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No spec-kit server serves {0}.", folder));
+      return connection;
+    },
+    setFeatureProjects(projects) {
+      features.setProjects(projects.map((project) => ({ ...project, connection: serverOf(project) })));
+    },
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "../../../domain/errors.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { mapInTurns } from "../../systems/source/mapInTurns.ts";
+import { featuresSchema, parseFeatureDetail, parseFeatureRow } from "./featureListing.ts";
+import type { FeatureReader } from "./featureSource.ts";
+
+/** The things of a connection that reading needs. */
+export interface ResourceAnswers {
+  readResource(uri: string, signal: AbortSignal): Promise<readonly { readonly text?: string }[]>;
+  subscribe(uri: string, signal: AbortSignal): Promise<void>;
+}
+
+export interface McpFeatureReader extends FeatureReader {
+  /** The feature that an address of this project names; empty for their collection. */
+  folderIn(uri: string): string | undefined;
+}
+
+/** The features of one project through the resources of its spec-kit server. */
+export function createMcpFeatureReader(
+  server: ResourceAnswers,
+  project: string,
+  isOurs: (root: string) => Promise<boolean>,
+): McpFeatureReader {
+  const query = project === "" ? "" : `?project=${encoded(project)}`;
+  const all = `speckit://features${query}`;
+  let subscription: Promise<void> | undefined;
+  const read = async (uri: string, signal: AbortSignal): Promise<unknown> => {
+    const [contents] = await server.readResource(uri, signal);
+    // Receiving a large answer took a turn of its own.
+    await setImmediate();
+    return sensible(uri, () => JSON.parse(contents?.text ?? "") as unknown);
+  };
+  return {
+    async list(signal) {
+      // First: what changes while the answer is on its way must be told, too.
+      subscription ??= server.subscribe(all, signal).catch((thrown: unknown) => {
+        subscription = undefined;
+        throw thrown;
+      });
+      await subscription;
+      const answer = await read(all, signal);
+      const { root, features } = sensible(all, () => featuresSchema.parse(answer));
+      if (!(await isOurs(root)))
+        throw new AppError("notFound", l10n.t("The spec-kit server serves {0} instead.", root));
+      return mapInTurns(features, (row) => sensible(all, () => parseFeatureRow(row)), signal);
+    },
+    async get(folder, signal) {
+      const uri = `speckit://feature/${encoded(folder)}${query}`;
+      try {
+        const answer = await read(uri, signal);
+        return sensible(uri, () => parseFeatureDetail(answer));
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === "notFound") return undefined;
+        throw thrown;
+      }
+    },
+    folderIn(uri) {
+      if (uri === all) return "";
+      const match = /^speckit:\/\/feature\/([^?]*)(\?.*)?$/.exec(uri);
+      return match && (match[2] ?? "") === query ? decodeURIComponent(match[1] ?? "") : undefined;
+    },
+  };
+}
+
+const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+function sensible<T>(uri: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new AppError("serverFailed", l10n.t("The spec-kit server gave an answer to {0} that makes no sense.", uri), {
+      cause,
+    });
+  }
+}

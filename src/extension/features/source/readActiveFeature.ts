@@ -1,0 +1,32 @@
+import { join, relative, resolve, sep } from "node:path";
+import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
+import { readDocument } from "../../../disk/files/readDocument.ts";
+import { readInside } from "../../../disk/files/readInside.ts";
+import { findGitFolder } from "../../systems/projects/findGitFolder.ts";
+import type { ActiveState } from "./featureSource.ts";
+
+/** The active feature of a project and the rule that decided; looked up, never written. */
+export async function readActiveFeature(root: string, folders: readonly string[]): Promise<ActiveState> {
+  const featureJson = await readInside(root, ".specify/feature.json");
+  const active = activeFeatureOf({
+    environment: process.env["SPECIFY_FEATURE_DIRECTORY"],
+    featureJson,
+    // Only projects of older releases go by the branch; those have no such file.
+    branch: featureJson === undefined ? await branchOf(root) : undefined,
+    folders,
+  });
+  if (!active.ok) return { folder: undefined, rule: undefined, problem: active.error };
+  if (!active.value) return { folder: undefined, rule: undefined, problem: undefined };
+  const { directory, rule } = active.value;
+  const folder = relative(join(root, "specs"), resolve(root, directory)).split(sep).join("/");
+  return { folder, rule, problem: undefined };
+}
+
+/** What `HEAD` of the repository around a folder names. */
+async function branchOf(root: string): Promise<string | undefined> {
+  const git = await findGitFolder(root);
+  const head = git === undefined ? undefined : await textOf(join(git, "HEAD"));
+  return head === undefined ? undefined : /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1];
+}
+
+const textOf = (path: string): Promise<string | undefined> => readDocument(path).catch(() => undefined);

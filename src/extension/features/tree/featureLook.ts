@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { FeatureState } from "../../../domain/speckit/documents/featureState.ts";
+import type { DocumentState } from "../../../domain/speckit/features/feature.ts";
+import type { ActiveState } from "../source/featureSource.ts";
+
+/** Words and icons for the states of features and documents, the same in every place they show up. */
+export function featureStateTitle(state: FeatureState): string {
+  switch (state) {
+    case "Empty":
+      return vscode.l10n.t("Empty");
+    case "Draft":
+      return vscode.l10n.t("Draft");
+    case "Needs clarification":
+      return vscode.l10n.t("Needs Clarification");
+    case "Specified":
+      return vscode.l10n.t("Specified");
+    case "Planned":
+      return vscode.l10n.t("Planned");
+    case "Ready":
+      return vscode.l10n.t("Ready to Implement");
+    case "Implementing":
+      return vscode.l10n.t("Implementing");
+    case "Implemented":
+      return vscode.l10n.t("Implemented");
+  }
+}
+
+/** Shape first, colour second: nobody has to tell states apart by colour alone. */
+const featureIcons: Record<FeatureState, readonly [icon: string, color: string]> = {
+  Empty: ["circle-large-outline", "disabledForeground"],
+  Draft: ["edit", "foreground"],
+  "Needs clarification": ["question", "list.warningForeground"],
+  Specified: ["note", "charts.blue"],
+  Planned: ["map", "charts.blue"],
+  Ready: ["play-circle", "charts.green"],
+  Implementing: ["sync", "charts.blue"],
+  Implemented: ["pass-filled", "charts.green"],
+};
+
+export function featureIcon(state: FeatureState): vscode.ThemeIcon {
+  const [icon, color] = featureIcons[state];
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+}
+
+export const featureIconName = (state: FeatureState): string => featureIcons[state][0];
+
+export function documentStateTitle(state: DocumentState, questionCount: number): string {
+  switch (state) {
+    case "missing":
+      return vscode.l10n.t("not written yet");
+    case "empty":
+      return vscode.l10n.t("empty");
+    case "template":
+      return vscode.l10n.t("template, not filled in");
+    case "incomplete":
+      return vscode.l10n.t("incomplete");
+    case "open":
+      return questionTitle(questionCount);
+    case "written":
+      return "";
+  }
+}
+
+export const questionTitle = (count: number): string =>
+  count === 1 ? vscode.l10n.t("1 open question") : vscode.l10n.t("{0} open questions", count);
+
+export function documentIcon(state: DocumentState, isStale: boolean): vscode.ThemeIcon {
+  const warning = new vscode.ThemeColor("list.warningForeground");
+  if (isStale) return new vscode.ThemeIcon("history", warning);
+  switch (state) {
+    case "missing":
+      return new vscode.ThemeIcon("circle-large-outline", new vscode.ThemeColor("disabledForeground"));
+    case "empty":
+    case "template":
+    case "incomplete":
+      return new vscode.ThemeIcon("circle-outline");
+    case "open":
+      return new vscode.ThemeIcon("question", warning);
+    case "written":
+      return new vscode.ThemeIcon("check", new vscode.ThemeColor("charts.green"));
+  }
+}
+
+/** Why a feature is the active one. */
+export function describeRule(rule: NonNullable<ActiveState["rule"]>): string {
+  switch (rule) {
+    case "environment":
+      return vscode.l10n.t("Active: the environment variable SPECIFY_FEATURE_DIRECTORY names it.");
+    case "feature.json":
+      return vscode.l10n.t("Active: .specify/feature.json names it.");
+    case "branch":
+      return vscode.l10n.t("Active: the git branch has its number.");
+    case "selection":
+      return vscode.l10n.t("Active: you chose it.");
+  }
+}
+
+export function activeTitle(rule: NonNullable<ActiveState["rule"]>): string {
+  switch (rule) {
+    case "environment":
+      return vscode.l10n.t("active (environment)");
+    case "feature.json":
+      return vscode.l10n.t("active (feature.json)");
+    case "branch":
+      return vscode.l10n.t("active (branch)");
+    case "selection":
+      return vscode.l10n.t("active (your choice)");
+  }
+}

@@ -1,0 +1,39 @@
+import { cp, rm, stat } from "node:fs/promises";
+import * as vscode from "vscode";
+import { messageOf } from "../../../domain/errors.ts";
+import { withToken } from "../../platform/cancellation.ts";
+import { initRepository } from "../initRepository.ts";
+import { type Command, noArguments } from "../../platform/command.ts";
+
+export const openSample: Command<"flightdeck.openSample"> = {
+  parse: noArguments,
+  async run({ sample, log }, _nothing, signal) {
+    const isThere = await stat(sample.copy).then(
+      () => true,
+      () => false,
+    );
+    const isFresh = isThere ? await askForFreshCopy(signal) : true;
+    if (isFresh === undefined) return;
+    if (isFresh) {
+      await rm(sample.copy, { recursive: true, force: true });
+      await cp(sample.original, sample.copy, { recursive: true });
+      // Decisions need a repository; without git the rest of the sample still works.
+      if (vscode.workspace.isTrusted)
+        await initRepository(sample.copy, signal).catch((failure: unknown) => log.warn(messageOf(failure)));
+    }
+    await vscode.commands.executeCommand("vscode.openFolder", vscode.Uri.file(sample.copy), { forceNewWindow: true });
+  },
+};
+
+async function askForFreshCopy(signal: AbortSignal): Promise<boolean | undefined> {
+  const items = [
+    { label: vscode.l10n.t("Open it as you left it"), isFresh: false },
+    {
+      label: vscode.l10n.t("Start afresh"),
+      isFresh: true,
+      detail: vscode.l10n.t("What you have changed in the sample is lost."),
+    },
+  ];
+  const options = { title: vscode.l10n.t("Open Sample Project") };
+  return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.isFresh;
+}

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { type SetupPart, setupParts } from "../../../domain/setup/planSetup.ts";
+import { withToken } from "../../platform/cancellation.ts";
+import { findSetup, isInRepository } from "../findSetup.ts";
+import { initRepository } from "../initRepository.ts";
+import { carryOutSetUp, planSetUp } from "../setUpPlan.ts";
+import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
+import type { Offer } from "../../platform/notify.ts";
+import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
+import { requireTrust } from "../../platform/requireTrust.ts";
+import type { Command } from "../../platform/command.ts";
+
+type Choice = SetupPart | "git";
+
+const reference = z.object({
+  parts: z.array(z.enum([...setupParts, "git"])).optional(),
+  folder: z.string().optional(),
+});
+
+export const setUpProject: Command<"flightdeck.setUpProject"> = {
+  parse: ([first]) => {
+    const parsed = reference.safeParse(first);
+    return parsed.success ? parsed.data : {};
+  },
+  async run(services, argument, signal) {
+    requireTrust();
+    const { documents, notify } = services;
+    const folder = argument.folder ?? (await chooseFolder(signal));
+    if (folder === undefined) return;
+    const missing = await findMissing(folder);
+    if (missing.length === 0) {
+      notify.showDone(vscode.l10n.t("This folder already has specs, decisions and features."), offers(["chant"]));
+      return;
+    }
+    const wanted = argument.parts ?? (await askForParts(missing, signal));
+    const choices = missing.filter((choice) => wanted?.includes(choice));
+    if (choices.length === 0) return;
+    const parts = choices.filter((choice) => choice !== "git");
+    const withGit = choices.includes("git");
+    const plan = await planSetUp(folder, parts, {
+      title: vscode.l10n.t("Set Up Project"),
+      button: withGit ? vscode.l10n.t("Write These Files and Run git init") : vscode.l10n.t("Write These Files"),
+    });
+    if (plan.files.length > 0 && !(await askToCarryOut(plan, documents, signal))) return;
+    await carryOutSetUp(plan, services);
+    if (withGit) await initRepository(folder, signal);
+    notify.showDone(vscode.l10n.t("The project is set up. What comes first?"), offers(parts));
+  },
+};
+
+async function findMissing(folder: string): Promise<readonly Choice[]> {
+  const present = await findSetup(folder);
+  const missing = setupParts.filter((part) => !present.has(part));
+  return (await isInRepository(folder)) ? missing : [...missing, "git"];
+}
+
+interface PartItem extends vscode.QuickPickItem {
+  readonly choice: Choice;
+}
+
+const items: Readonly<Record<Choice, () => PartItem>> = {
+  chant: () => ({
+    choice: "chant",
+    label: vscode.l10n.t("Specs"),
+    description: ".chant",
+    detail: vscode.l10n.t("Small pieces of work with criteria, dependencies and a status, kept by chant."),
+  }),
+  speckit: () => ({
+    choice: "speckit",
+    label: vscode.l10n.t("Features"),
+    description: ".specify",
+    detail: vscode.l10n.t("From a description to a specification, a plan and tasks, in the layout of spec-kit."),
+  }),
+  decisions: () => ({
+    choice: "decisions",
+    label: vscode.l10n.t("Decisions"),
+    description: "docs/adr",
+    detail: vscode.l10n.t("Questions before code: preflights write decision records, a task and the architecture."),
+  }),
+  git: () => ({
+    choice: "git",
+    label: vscode.l10n.t("Git repository"),
+    description: "git init",
+    detail: vscode.l10n.t("This folder is not in a repository yet; decisions need one."),
+  }),
+};
+
+async function askForParts(missing: readonly Choice[], signal: AbortSignal): Promise<readonly Choice[] | undefined> {
+  const options = {
+    title: vscode.l10n.t("Set Up Project"),
+    placeHolder: vscode.l10n.t("What do you want to set up? You see every file before it is written."),
+    canPickMany: true as const,
+    ignoreFocusOut: true,
+  };
+  const all = missing.map((choice) => ({ ...items[choice](), picked: true }));
+  const chosen = await withToken(signal, (token) => vscode.window.showQuickPick(all, options, token));
+  return chosen?.map(({ choice }) => choice);
+}
+
+function offers(parts: readonly SetupPart[]): readonly Offer[] {
+  return [
+    ...(parts.includes("decisions")
+      ? [{ title: vscode.l10n.t("Start Preflight"), command: "flightdeck.startPreflight" as const }]
+      : []),
+    ...(parts.includes("chant") ? [{ title: vscode.l10n.t("Add Spec"), command: "flightdeck.addSpec" as const }] : []),
+    { title: vscode.l10n.t("Connect an Agent"), command: "flightdeck.connectAgent" },
+  ];
+}

@@ -1,0 +1,65 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import { repositoryAround } from "../../../disk/programs/findGit.ts";
+import { runGit } from "../../../disk/programs/git.ts";
+
+/** What became of a file since the last commit. */
+export type FileChange = "changed" | "deleted";
+
+/** What git has of the files of a folder. Nothing is asked in an untrusted workspace: git may run what a repository says. */
+export interface CommittedFiles {
+  /** Files below these folders that differ from the last commit, by their path from the root; none without git. */
+  changes(root: string, folders: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, FileChange>>;
+  /** A file as the last commit has it, with the line ends of this machine. */
+  read(root: string, path: string, signal: AbortSignal): Promise<Buffer>;
+}
+
+export const committedFiles: CommittedFiles = {
+  async changes(root, folders, signal) {
+    if (!vscode.workspace.isTrusted) return new Map();
+    if (repositoryAround(root) === undefined) return new Map();
+    const head = await runGit(root, ["rev-parse", "--verify", "--quiet", "HEAD"], signal);
+    // Before the first commit there is nothing to compare with.
+    if (!head.ok && head.code === 1) return new Map();
+    const args = ["diff", "--name-status", "-z", "--no-renames", "--relative", "HEAD", "--", ...folders];
+    const answer = head.ok ? await runGit(root, args, signal) : head;
+    if (!answer.ok) throw new Error(answer.reason);
+    return readNameStatus(answer.stdout);
+  },
+  async read(root, path, signal) {
+    if (!vscode.workspace.isTrusted)
+      throw new AppError("notFound", vscode.l10n.t("Git is not asked in Restricted Mode."));
+    // Without the filter it would be written as it lies in the repository.
+    if (await isFiltered(root, path, signal)) {
+      throw new AppError(
+        "toolFailed",
+        vscode.l10n.t("{0} goes through a filter of git, which Flightdeck does not run. Restore it with git.", path),
+      );
+    }
+    const answer = await runGit(root, ["cat-file", "--filters", `HEAD:./${path}`], signal);
+    if (answer.ok) return answer.bytes;
+    const cause = new Error(answer.reason);
+    throw new AppError("notFound", vscode.l10n.t("The last commit does not have {0}.", path), { cause });
+  },
+};
+
+/** Whether git passes a file through a program, such as one that encrypts it. */
+async function isFiltered(root: string, path: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await runGit(root, ["check-attr", "-z", "filter", "--", path], signal);
+  // Git that cannot say may as well have one.
+  if (!answer.ok) return true;
+  const [, , value = "unspecified"] = answer.stdout.split("\0");
+  return value !== "unspecified" && value !== "unset";
+}
+
+/** `M\0docs/a.md\0D\0docs/b.md\0`; what was only just added is not committed yet. */
+function readNameStatus(output: string): ReadonlyMap<string, FileChange> {
+  const parts = output.split("\0");
+  const changes = new Map<string, FileChange>();
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [status = "", path = ""] = parts.slice(at, at + 2);
+    if (status.startsWith("D")) changes.set(path, "deleted");
+    else if (!status.startsWith("A")) changes.set(path, "changed");
+  }
+  return changes;
+}

@@ -1,0 +1,102 @@
+import { rm, rmdir } from "node:fs/promises";
+import { dirname, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import { withToken } from "../cancellation.ts";
+import { openDocument } from "../openDocument.ts";
+import { createTextFile, editTextFile } from "./textFiles.ts";
+import type { VirtualDocuments } from "../virtualDocuments.ts";
+
+/** A file that a command wants to create (nothing before), change, or remove (nothing after). */
+export interface PlannedFile {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export interface Plan {
+  /** What it is about: the title of the preview and of the question. */
+  readonly title: string;
+  /** The folder that all paths lie in. */
+  readonly folder: string;
+  readonly files: readonly PlannedFile[];
+  /** The button that carries it out. */
+  readonly button: string;
+}
+
+/** The text that a plan starts from: what the editor shows, saved or not, else what is on disk. */
+export async function textOf(path: string): Promise<string | undefined> {
+  const document = await openDocument(vscode.Uri.file(path));
+  if (document) return document.getText();
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
+  }
+}
+
+/** Shows every change as a diff and asks whether to go on, above an editor that can still be read and scrolled. */
+export async function askToCarryOut(plan: Plan, documents: VirtualDocuments, signal: AbortSignal): Promise<boolean> {
+  await showPlan(plan, documents);
+  const goOn = { label: `$(check) ${plan.button}`, detail: describePlan(plan) };
+  const stop = { label: `$(close) ${vscode.l10n.t("Cancel")}`, detail: vscode.l10n.t("Nothing is written.") };
+  const options = {
+    title: plan.title,
+    placeHolder: vscode.l10n.t("The editor shows what will be written. Go on?"),
+    ignoreFocusOut: true,
+  };
+  const choice = await withToken(signal, (token) => vscode.window.showQuickPick([goOn, stop], options, token));
+  const previews = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => isTabOf(plan, label)));
+  await vscode.window.tabGroups.close(previews);
+  return choice === goOn;
+}
+
+/** The editor adds how many files there are. */
+const isTabOf = ({ title }: Plan, label: string): boolean => label === title || label.startsWith(`${title} (`);
+
+async function showPlan({ title, folder, files }: Plan, documents: VirtualDocuments): Promise<void> {
+  const sides = files.map(({ path, before, after }) => {
+    const name = relative(folder, path).split(sep).join("/");
+    const side = (version: string, text: string | undefined): vscode.Uri | undefined =>
+      text === undefined ? undefined : documents.provide(name, text, version);
+    return [vscode.Uri.file(path), side("before", before), side("after", after)] as const;
+  });
+  // The preview would take the place of a page that is only looked at, such as the walkthrough, and leave nothing behind.
+  if (vscode.window.tabGroups.activeTabGroup.activeTab?.isPreview)
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+  await vscode.commands.executeCommand("vscode.changes", title, sides);
+}
+
+function describePlan({ folder, files }: Plan): string {
+  const names = files.map(({ path }) => relative(folder, path).split(sep).join("/"));
+  const shown = names.slice(0, 3).join(", ");
+  return names.length <= 3 ? shown : vscode.l10n.t("{0} and {1} more files", shown, names.length - 3);
+}
+
+/** Carries a plan out. A file that is no longer as it was shown stays as it is, and the rest is not begun. */
+export async function carryOut({ files }: Plan): Promise<void> {
+  for (const { path, before, after } of files) {
+    const current = await textOf(path);
+    if (current !== before) throw isChanged(path);
+    if (after === undefined) await removeFile(path);
+    else if (before === undefined) await createTextFile(path, after);
+    else await editTextFile(vscode.Uri.file(path), (now) => afterOr(now, before, after, path));
+  }
+}
+
+/** Looked at once more where no server can write any more. */
+function afterOr(now: string, before: string, after: string, path: string): string {
+  if (now === before) return after;
+  throw isChanged(path);
+}
+
+const isChanged = (path: string): AppError =>
+  new AppError("conflict", vscode.l10n.t("{0} was changed by another program meanwhile.", path));
+
+/** The folder goes, too, if it was there for this file alone. */
+async function removeFile(path: string): Promise<void> {
+  await rm(path);
+  await rmdir(dirname(path)).catch(() => undefined);
+}

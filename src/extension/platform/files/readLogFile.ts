@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import { openToRead } from "../../../disk/files/readFile.ts";
+import { AppError } from "../../../domain/errors.ts";
+
+/** A log may be of any size; nobody reads more of it than this. */
+const mostBytes = 4_000_000;
+
+/** The last lines of a log, straight from its file: no server is up to read it. */
+export async function readLogFile(path: string, lines: number): Promise<string> {
+  const file = await openToRead(path).catch((cause: unknown) => {
+    throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
+  });
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, mostBytes);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n");
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
+import { readFile } from "../../../disk/files/readFile.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { editTextFile, isGone } from "./textFiles.ts";
+
+/**
+ * Does something to a file, and returns the way back to its text as long as it was not changed since. `mend` may
+ * know a way back through later changes; undefined from it means that there is none.
+ */
+export async function rememberText(
+  uri: vscode.Uri,
+  change: () => Promise<void>,
+  mend?: (texts: { readonly before: string; readonly after: string; readonly now: string }) => string | undefined,
+): Promise<() => Promise<void>> {
+  const read = (): Promise<string> =>
+    readFile(uri.fsPath, "utf8").catch((cause: unknown) => {
+      throw errorCode(cause) === "ENOENT" ? isGone(uri.fsPath, cause) : orDiskFailure(cause);
+    });
+  const before = await read();
+  await change();
+  const after = await read();
+  return () =>
+    editTextFile(uri, (now) => {
+      if (isSameText(now, after)) return before;
+      const mended = mend?.({ before, after, now });
+      if (mended !== undefined) return mended;
+      throw changedSince(uri);
+    });
+}
+
+/** Why a way back is not taken. */
+export function changedSince(uri: vscode.Uri): AppError {
+  const name = vscode.workspace.asRelativePath(uri);
+  return new AppError("conflict", vscode.l10n.t("{0} was changed since, so it stays as it is.", name));
+}
+
+/** An open editor may see other line ends than the file has. */
+const isSameText = (a: string, b: string): boolean =>
+  a === b || a.replaceAll("\r\n", "\n") === b.replaceAll("\r\n", "\n");

@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import type { Services } from "../../services.ts";
+import { editTextFile } from "./textFiles.ts";
+
+export interface Tick {
+  /** What stands beside the box. */
+  readonly words: string;
+  readonly isChecked: boolean;
+  /** The text with the box ticked or cleared; undefined where it is so already. */
+  readonly mark: (text: string, isChecked: boolean) => string | undefined;
+}
+
+/** Ticks or clears one box of a file. Undo finds the box by its words, so that later changes around it stay. */
+export async function tickInFile({ undo }: Services, uri: vscode.Uri, { words, isChecked, mark }: Tick): Promise<void> {
+  let isChanged = false;
+  const set = (value: boolean): Promise<void> =>
+    editTextFile(uri, (text) => {
+      const marked = mark(text, value);
+      isChanged = marked !== undefined && marked !== text;
+      return marked;
+    });
+  await set(isChecked);
+  if (!isChanged) return;
+  const sentence = isChecked ? vscode.l10n.t("Ticked “{0}”.", words) : vscode.l10n.t("Cleared “{0}”.", words);
+  undo.remember({ sentence, run: () => set(!isChecked) });
+}

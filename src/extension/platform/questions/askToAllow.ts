@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import { needsEditor } from "../../../domain/consent/launchDescription.ts";
+import type { VirtualDocuments } from "../virtualDocuments.ts";
+
+export interface LaunchQuestion {
+  readonly question: string;
+  /** What would run, line by line. */
+  readonly lines: readonly string[];
+  /** Of the editor that shows the lines when they do not fit into a dialog. */
+  readonly title: string;
+}
+
+/** Asks whether something may run, for a user who just asked for it. */
+export async function askToAllow(
+  question: LaunchQuestion,
+  documents: Pick<VirtualDocuments, "show">,
+): Promise<boolean> {
+  const allow = vscode.l10n.t("Allow");
+  const others = needsEditor(question.lines) ? [vscode.l10n.t("Don't Allow")] : [];
+  return (await askAbout(question, documents, [allow, ...others])) === allow;
+}
+
+/**
+ * Asks for one of several answers; undefined when the question is dismissed. What does not fit into a dialog is shown in
+ * an editor, with the answers beside it: a dialog would cover what is to be read.
+ */
+export async function askAbout(
+  { question, lines, title }: LaunchQuestion,
+  documents: Pick<VirtualDocuments, "show">,
+  answers: readonly string[],
+): Promise<string | undefined> {
+  if (!needsEditor(lines))
+    return vscode.window.showWarningMessage(question, { modal: true, detail: lines.join("\n") }, ...answers);
+  await documents.show(`${title}.txt`, [question, "", ...lines, ""].join("\n"));
+  const hint = vscode.l10n.t("{0} The editor shows all of it.", question);
+  return vscode.window.showWarningMessage(hint, ...answers);
+}

@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import type { Log } from "../../domain/ports.ts";
+import { settingsSchema, type SettingKey, type SettingValue } from "./settingsSchema.ts";
+
+export interface Settings {
+  read<K extends SettingKey>(key: K): SettingValue<K>;
+  /** What the user and what the workspace sets, apart: VS Code would merge the two, member by member. */
+  bySource<K extends SettingKey>(key: K): { readonly user: SettingValue<K>; readonly workspace: SettingValue<K> };
+  /** For this user, in every window. */
+  write<K extends SettingKey>(key: K, value: SettingValue<K>): Promise<void>;
+  onDidChange(listener: (key: SettingKey) => void): vscode.Disposable;
+}
+
+/** The only caller of getConfiguration. Values are read when needed; an invalid one is logged and replaced by its default. */
+export function createSettings(log: Log): Settings {
+  const keys = Object.keys(settingsSchema) as SettingKey[];
+  const check = <K extends SettingKey>(key: K, value: unknown): SettingValue<K> => {
+    const { schema, default: fallback } = settingsSchema[key];
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data as SettingValue<K>;
+    log.warn(`The setting ${key} is not valid, so its default applies: ${parsed.error.message}`);
+    return fallback as SettingValue<K>;
+  };
+  return {
+    read: (key) => check(key, vscode.workspace.getConfiguration().get(key)),
+    bySource(key) {
+      const { default: fallback } = settingsSchema[key];
+      const { globalValue, workspaceValue, workspaceFolderValue } =
+        vscode.workspace.getConfiguration().inspect<unknown>(key) ?? {};
+      return {
+        user: check(key, globalValue ?? fallback),
+        workspace: check(key, workspaceFolderValue ?? workspaceValue ?? fallback),
+      };
+    },
+    write: async (key, value) =>
+      vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global),
+    onDidChange: (listener) =>
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        for (const key of keys) if (event.affectsConfiguration(key)) listener(key);
+      }),
+  };
+}

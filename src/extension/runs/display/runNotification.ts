@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import { signalOf } from "../../platform/cancellation.ts";
+import type { CommandId } from "../../contributions.ts";
+import type { ActiveRun } from "../activeRun.ts";
+import { formatElapsed } from "../records/runRecord.ts";
+
+const everySecond = 1000;
+const quietMs = 100;
+
+/**
+ * A notification beside the run, with its messages, percentage and time. It ends when the run does, or at once when
+ * the run is cancelled, whatever the work still has to clean up.
+ */
+export function showRunNotification(run: ActiveRun): void {
+  const options = { location: vscode.ProgressLocation.Notification, title: run.record.title, cancellable: true };
+  void vscode.window.withProgress(options, async (progress, token) => {
+    signalOf(token).addEventListener("abort", () => run.cancel(), { once: true });
+    let shown = 0;
+    let late: NodeJS.Timeout | undefined;
+    const update = (): void => {
+      late = undefined;
+      const percent = Math.max(shown, (run.fraction ?? 0) * 100);
+      progress.report({ message: describe(run), ...(percent > shown ? { increment: percent - shown } : {}) });
+      shown = percent;
+    };
+    // A server may report a thousand times a second; nobody reads that.
+    const changed = run.onDidReport(() => (late ??= setTimeout(update, quietMs)));
+    const clock = setInterval(update, everySecond);
+    update();
+    await run.whenOver;
+    clearInterval(clock);
+    clearTimeout(late);
+    changed.dispose();
+  });
+}
+
+function describe({ record, message }: ActiveRun): string {
+  const elapsed = formatElapsed(Date.now() - Date.parse(record.startedAt));
+  const show = vscode.l10n.t("Show Output");
+  const argument = encodeURIComponent(JSON.stringify([{ output: record.id }]));
+  const link = `[${show}](command:${"flightdeck.showRuns" satisfies CommandId}?${argument})`;
+  return [withoutLinks(message), elapsed, link].filter((part) => part !== "").join(" · ");
+}
+
+/** Notifications follow links, even to commands: a server's message must not hold one. */
+const withoutLinks = (message: string): string => message.replaceAll("](", "] (");

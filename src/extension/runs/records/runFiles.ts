@@ -1,0 +1,58 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryPathFor } from "../../../disk/files/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
+import { whileBusySync } from "../../../disk/files/whileBusy.ts";
+import { readRunRecord, type RunRecord } from "./runRecord.ts";
+
+/** The folder with one record and one log per run. */
+export interface RunFiles {
+  /** At once and whole, so that a window that dies leaves either the old or the new record. */
+  save(record: RunRecord): void;
+  read(id: string): Promise<RunRecord | undefined>;
+  /** Newest first. */
+  list(): Promise<RunRecord[]>;
+  readLog(id: string): Promise<string>;
+  logFile(id: string): string;
+  /** Removes the oldest beyond `kept`, but none that still runs. */
+  prune(kept: number): Promise<void>;
+}
+
+const recordEnd = ".json";
+
+export function createRunFiles(folder: string): RunFiles {
+  const recordFile = (id: string): string => join(folder, `${id}${recordEnd}`);
+  const logFile = (id: string): string => join(folder, `${id}.log`);
+  const read = async (id: string): Promise<RunRecord | undefined> =>
+    // A record that another window has just removed is no record.
+    readRunRecord(await readFile(recordFile(id), "utf8").catch(() => ""));
+  const ids = async (): Promise<string[]> => {
+    // Without a folder there has been no run yet.
+    const names = await readdir(folder).catch(() => []);
+    const own = names.filter((name) => name.endsWith(recordEnd)).map((name) => name.slice(0, -recordEnd.length));
+    return own.sort().reverse();
+  };
+  const list = async (): Promise<RunRecord[]> =>
+    (await Promise.all((await ids()).map(read))).filter((record) => record !== undefined);
+  return {
+    save(record) {
+      mkdirSync(folder, { recursive: true });
+      const draft = temporaryPathFor(recordFile(record.id));
+      writeFileSync(draft, `${JSON.stringify(record, undefined, 2)}\n`);
+      whileBusySync(() => renameSync(draft, recordFile(record.id)));
+    },
+    read,
+    list,
+    // A run that printed nothing has no log.
+    readLog: (id) => readFile(logFile(id), "utf8").catch(() => ""),
+    logFile,
+    async prune(kept) {
+      await sweepTemporaryFiles(folder);
+      for (const id of (await ids()).slice(kept)) {
+        if ((await read(id))?.outcome === "running") continue;
+        await Promise.all([recordFile(id), logFile(id)].map((file) => rm(file, { force: true })));
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { homedir } from "node:os";
+import { join, relative } from "node:path";
+import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
+import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
+import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServer.ts";
+import type { ServerEntry } from "../../mcp/serverEntry.ts";
+
+/** Makes chant offer what our own views need beyond the contract. */
+export const extrasFlag = "--extras";
+
+/** The servers that ship with the extension, as a person would configure them for one folder. */
+export function bundledServers(
+  extensionPath: string,
+  folder: string,
+  names: readonly ServerRole[],
+  isUsed: (name: ServerRole) => boolean,
+  environmentOf: (name: ServerRole) => Readonly<Record<string, string>> = () => ({}),
+): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => {
+      // A server without anything to work on costs nothing until somebody calls it.
+      const autostart = isUsed(name) ? "activation" : "firstUse";
+      const extra = name === "chant" ? [extrasFlag] : [];
+      const dialect = name === "speckit" ? { dialect: "speckit" } : {};
+      const launch = bundledLaunch(extensionPath, name);
+      const { command } = launch;
+      const args = [...launch.args, ...extra, "--root", folder];
+      const env = { ...launch.env, ...environmentOf(name) };
+      return [name, { type: "stdio", command, env, args, cwd: neutralFolder, autostart, ...dialect }];
+    }),
+  );
+}
+
+/** How a bundled server is started, by the runtime of the editor: nothing has to be on PATH. */
+export function bundledLaunch(extensionPath: string, name: ServerRole): ServerLaunch {
+  // A program that does other things, too.
+  const word = name === "chant" ? ["mcp"] : [];
+  return { ...ownRuntime, args: [scriptOf(extensionPath, name), ...word] };
+}
+
+/** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */
+export const neutralFolder = homedir();
+
+/** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
+export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {
+  if (launch.type !== "stdio") return undefined;
+  const isSame = (path: string, name: ServerRole): boolean => relative(scriptOf(extensionPath, name), path) === "";
+  const byLauncher = flightdeckServerOf(launch.command, launch.args);
+  return byLauncher ?? serverRoles.find((name) => [launch.command, ...launch.args].some((part) => isSame(part, name)));
+}
+
+const scriptOf = (extensionPath: string, name: ServerRole): string =>
+  join(extensionPath, "dist", "servers", `${name}.js`);
+
+/** On a desktop `process.execPath` is Electron, which runs scripts as Node only when told so. */
+export const ownRuntime = {
+  command: process.execPath,
+  env: process.versions["electron"] ? { ELECTRON_RUN_AS_NODE: "1" } : ({} as Record<string, string>),
+};

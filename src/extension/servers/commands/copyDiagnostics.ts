@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+import { describeDiagnostics } from "../../../mcp/observe/diagnostics.ts";
+import { type Command, noArguments } from "../../platform/command.ts";
+
+export const copyDiagnostics: Command<"flightdeck.copyDiagnostics"> = {
+  parse: noArguments,
+  async run({ version, host, servers }) {
+    const report = describeDiagnostics({
+      versions: { Flightdeck: version, "VS Code": vscode.version, Node: process.version, System: process.platform },
+      connections: host.connections,
+      unused: servers.catalog.rows.filter(({ status }) => status !== "used"),
+    });
+    await vscode.env.clipboard.writeText(report);
+    void vscode.window.showInformationMessage(vscode.l10n.t("The diagnostics are on the clipboard."));
+  },
+};

@@ -1,0 +1,18 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import type { Command } from "../../platform/command.ts";
+import { chooseServer, parseServerArgument } from "./serverArgument.ts";
+
+export const openServerLogFile: Command<"flightdeck.openServerLogFile"> = {
+  parse: parseServerArgument,
+  async run(services, argument) {
+    const connection = await chooseServer(services, argument);
+    if (!connection) return;
+    const { logFile, entry } = connection;
+    try {
+      if (logFile !== undefined) await vscode.window.showTextDocument(vscode.Uri.file(logFile));
+    } catch (cause) {
+      throw new AppError("notFound", vscode.l10n.t("{0} has not written a log yet.", entry.name), { cause });
+    }
+  },
+};

@@ -1,0 +1,14 @@
+import * as vscode from "vscode";
+import { showProgress } from "../../platform/progress.ts";
+import type { Command } from "../../platform/command.ts";
+import { chooseServer, parseServerOrRole } from "./serverArgument.ts";
+
+export const restartServer: Command<"flightdeck.restartServer"> = {
+  parse: parseServerOrRole,
+  async run(services, argument, signal) {
+    const connection = await chooseServer(services, argument);
+    if (!connection) return;
+    const title = vscode.l10n.t("Restarting {0}", connection.entry.name);
+    await showProgress(title, signal, (running) => connection.restart(running));
+  },
+};

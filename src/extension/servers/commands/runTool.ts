@@ -1,0 +1,65 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { AppError } from "../../../domain/errors.ts";
+import { callInRun, isIncomplete } from "../../runs/callInRun.ts";
+import { textOfContent } from "../../../protocol/mcpShapes.ts";
+import { askToolArguments } from "./askArguments.ts";
+import type { CommandArgs } from "../../contributions.ts";
+import type { Command } from "../../platform/command.ts";
+import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
+
+export const runTool: Command<"flightdeck.runTool"> = {
+  parse: parseToolArgument,
+  async run(services, argument, signal) {
+    const chosen = await chooseItem(services, "tools", argument, signal);
+    const args = chosen && (argument?.arguments ?? (await askToolArguments(chosen.item, signal)));
+    if (!chosen || !args) return;
+    const { connection, item } = chosen;
+    if (item.annotations?.["destructiveHint"] === true && !(await askToGoOn(item.title ?? item.name))) return;
+    const request = {
+      command: "flightdeck.runTool" as const,
+      title: vscode.l10n.t("Running {0} of {1}", item.name, connection.entry.name),
+      argument: { connectionId: connection.id, key: item.name, arguments: args },
+      folder: connection.entry.folder,
+    };
+    const show = (text: string, note = ""): Promise<unknown> =>
+      services.documents.show(documentName(item.name, text), text + note);
+    const outcome = await services.runs.run(request, async (run) => {
+      try {
+        return await callInRun(run, connection, item.name, args, services.settings, (partial) => void show(partial));
+      } catch (failure) {
+        // The document shows the last part already: it must not pass for the whole.
+        if (isIncomplete(failure)) await show(textOfContent(failure.content), `\n\n${failure.message}\n`);
+        throw failure;
+      }
+    });
+    await show(outcome.text);
+  },
+};
+
+const repeated = z.object({ key: z.string(), arguments: z.record(z.string(), z.unknown()) });
+
+/** A row of the view, or a run that is repeated with the arguments it had. */
+function parseToolArgument(raw: readonly unknown[]): CommandArgs["flightdeck.runTool"] {
+  const item = parseItemArgument(raw);
+  return item && { ...item, ...repeated.safeParse(raw[0]).data };
+}
+
+/** Results that are JSON open as JSON. */
+function documentName(tool: string, text: string): string {
+  try {
+    JSON.parse(text);
+    return `${tool}.json`;
+  } catch {
+    // Most tools answer in prose; Markdown shows it well.
+    return `${tool}.md`;
+  }
+}
+
+async function askToGoOn(tool: string): Promise<boolean> {
+  const run = vscode.l10n.t("Run");
+  const question = vscode.l10n.t("{0} says that it may destroy something. Run it?", tool);
+  const choice = await vscode.window.showWarningMessage(question, { modal: true }, run);
+  if (choice !== run) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+  return true;
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { visibleText } from "../../../domain/consent/visibleText.ts";
+import type { Consent, Secrets } from "../../../mcp/ports.ts";
+import { withToken } from "../../platform/cancellation.ts";
+import { requireModel } from "./languageModels.ts";
+
+/** A server that asks for a model waits for the answer, but not for ever. */
+const longestWaitMs = 5 * 60_000;
+
+/**
+ * Whether a server may use a model. The server chooses the moment, so the question must not stand in the way of what
+ * the user does.
+ */
+export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) => {
+  await requireModel();
+  const allow = vscode.l10n.t("Allow");
+  const question = vscode.l10n.t(
+    "Let the MCP server {0} use your language models? It decides what is sent to the model.",
+    visibleText(entry.name),
+  );
+  const answer = vscode.window.showWarningMessage(question, allow, vscode.l10n.t("Don't Allow"));
+  return (await untilAnswered(answer, signal)) === allow;
+};
+
+/** Undefined when the server withdrew its request or the user did not answer in time. */
+async function untilAnswered<T>(answer: Thenable<T | undefined>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const finish = (value: T | undefined): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+      resolve(value);
+    };
+    const giveUp = (): void => finish(undefined);
+    const timer = setTimeout(giveUp, longestWaitMs);
+    signal.addEventListener("abort", giveUp, { once: true });
+    answer.then(finish, reject);
+  });
+}
+
+/** Tokens live in VS Code's secret storage and are asked for once. */
+export function createSecrets(storage: vscode.SecretStorage): Secrets {
+  return {
+    get: async (key) => storage.get(key),
+    store: async (key, value) => storage.store(key, value),
+    delete: async (key) => storage.delete(key),
+    askForToken: async (entry, reason, signal) => {
+      const title = vscode.l10n.t("Token for {0}", entry.name);
+      const options = { title, prompt: reason, password: true, ignoreFocusOut: true };
+      return withToken(signal, (token) => vscode.window.showInputBox(options, token));
+    },
+  };
+}

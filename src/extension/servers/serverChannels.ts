@@ -1,0 +1,25 @@
+import type { ServerEntry } from "../../mcp/serverEntry.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import { createLogChannel, type LogChannel } from "../platform/log.ts";
+
+/** One channel of the Output panel per server, made when it first says something. */
+export interface ServerChannels {
+  for(entry: ServerEntry): LogChannel;
+  dispose(): void;
+}
+
+export function createServerChannels(): ServerChannels {
+  const owned = new DisposableStore();
+  const channels = new Map<string, LogChannel>();
+  return {
+    for({ name }) {
+      // Servers of one name in several folders share a channel: VS Code lists channels by name.
+      const known = channels.get(name);
+      if (known) return known;
+      const channel = owned.add(createLogChannel(`Flightdeck: ${name}`));
+      channels.set(name, channel);
+      return channel;
+    },
+    dispose: () => owned.dispose(),
+  };
+}

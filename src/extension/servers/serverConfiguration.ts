@@ -1,0 +1,115 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServer.ts";
+import type { VariableValues } from "../../mcp/configuration/expandVariables.ts";
+import { nestedServers } from "../../mcp/configuration/nestedServers.ts";
+import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/serverCatalog.ts";
+import { bundledNameOf, bundledServers } from "./bundledServers.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import type { RunnerDefinitions } from "../agents/runnerDefinitions.ts";
+import type { Settings } from "../platform/settings.ts";
+import { findChantRoots, findUsedSystems } from "../specs/chantProjects.ts";
+import type { WalkedFolder, WorkspaceWalk } from "../systems/projects/workspaceWalk.ts";
+import type { PreflightsModel } from "./preflightsModel.ts";
+import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";
+
+/** Which servers the workspace, the user and the extension itself configure. */
+export interface ServerConfiguration extends vscode.Disposable {
+  /** Reads every place anew. */
+  read(): Promise<Catalog>;
+  /** A file or setting that configures servers changed. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+export function createServerConfiguration(
+  extensionPath: string,
+  settings: Settings,
+  model: PreflightsModel,
+  runners: RunnerDefinitions,
+  walk: WorkspaceWalk,
+): ServerConfiguration {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  const watcher = owned.add(
+    vscode.workspace.createFileSystemWatcher(`**/{${Object.values(configurationFiles).join(",")}}`),
+  );
+  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
+    owned.add(event(() => changed.fire()));
+  }
+  owned.add(settings.onDidChange((key) => /\b(servers?|runners)$|\.preflights\./.test(key) && changed.fire()));
+  owned.add(model.onDidChangeKey(() => changed.fire()));
+
+  return {
+    onDidChange: changed.event,
+    async read() {
+      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+      const walked = await walk.latest();
+      const environments = { preflights: await model.environment(), speckit: await runners.environment() };
+      const sources = await Promise.all(
+        walked.map((folder) => readFolder(extensionPath, folder, settings, environments)),
+      );
+      return buildCatalog(sources.flat(), {
+        variablesFor: (folder) => variablesFor(folder, folders),
+        bundledNameOf: (entry) => bundledNameOf(extensionPath, entry),
+        rolesOf: (name) =>
+          serverRoles.filter((role) => name === role || name === settings.read(`flightdeck.${role}.server`).trim()),
+      });
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+async function readFolder(
+  extensionPath: string,
+  walked: WalkedFolder,
+  settings: Settings,
+  /** What bundled servers are told about the settings. */
+  environments: Readonly<Partial<Record<ServerRole, Readonly<Record<string, string>>>>>,
+): Promise<readonly ConfigurationSource[]> {
+  const folder = walked.fsPath;
+  const uri = vscode.Uri.file(folder);
+  const sources = Object.keys(configurationFiles) as FileSource[];
+  const [files, used] = await Promise.all([
+    Promise.all(sources.map((source) => readConfigurationFile(uri, source))),
+    findUsedSystems(uri),
+  ]);
+  const bundled = bundledServers(
+    extensionPath,
+    folder,
+    serverRoles,
+    (name) => used.has(name),
+    (name) => environments[name] ?? {},
+  );
+  const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), ...files];
+  const chant = settings.read("flightdeck.chant.server").trim() || "chant";
+  const nested = (await findChantRoots(walked)).filter((root) => root !== folder);
+  return [
+    ...places,
+    { source: "bundled", folder, servers: bundled },
+    ...nested.flatMap((root): readonly ConfigurationSource[] => [
+      ...nestedServers(places, chant, root),
+      { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => true) },
+    ]),
+  ];
+}
+
+/** A workspace brings settings, too, and a server that comes with them has to be allowed first. */
+function readSettings(folder: string, settings: Settings): readonly ConfigurationSource[] {
+  const { user, workspace } = settings.bySource("flightdeck.servers");
+  return [
+    { source: "setting", folder, servers: user },
+    { source: "workspaceSetting", folder, servers: workspace },
+  ];
+}
+
+function variablesFor(root: string, folders: readonly vscode.WorkspaceFolder[]): VariableValues {
+  // For a project below a folder of the workspace, that folder is still the one that is meant.
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(root))?.uri.fsPath ?? root;
+  return {
+    workspaceFolder: folder,
+    folders: Object.fromEntries(folders.map(({ name, uri }) => [name, uri.fsPath])),
+    userHome: homedir(),
+    ignoresCase: process.platform === "win32",
+    environment: process.env,
+  };
+}

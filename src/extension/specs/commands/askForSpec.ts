@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../domain/errors.ts";
+import type { SpecReference, SpecSelection } from "../../contributions.ts";
+import type { Services } from "../../services.ts";
+import { groupTitle, lookOf } from "../tree/specLook.ts";
+import { groupOf, type SpecGroup, specGroups } from "../tree/specNodes.ts";
+import { parseSpecArgument } from "./specArgument.ts";
+
+/** Lets the user pick a spec when a command came without one. `undefined` means that the user changed their mind. */
+export async function askForSpec(
+  { specs }: Services,
+  isOffered: (group: SpecGroup) => boolean = () => true,
+): Promise<SpecReference | undefined> {
+  const items = specs.projects.flatMap(({ root, name, specs: rows, readyIds }) =>
+    rows.flatMap((row) => {
+      const group = groupOf(row, readyIds);
+      if (!isOffered(group)) return [];
+      const detail = [groupTitle(group), specs.projects.length > 1 ? name : ""].filter(Boolean).join(" · ");
+      const label = `$(${lookOf(group).icon}) ${row.title ?? row.id}`;
+      return [{ label, description: row.id, detail, group, reference: { projectRoot: root, specId: row.id } }];
+    }),
+  );
+  // In the order of the view: what can be worked on now stands first.
+  items.sort((a, b) => specGroups.indexOf(a.group) - specGroups.indexOf(b.group));
+  if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("There is no spec this can be done with."));
+  const placeHolder = vscode.l10n.t("Which spec?");
+  const choice = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  return choice?.reference;
+}
+
+/** The specs of an argument, the selected ones this fits, or the one the user picks; none when they changed their mind. */
+export async function chooseSpecs(
+  services: Services,
+  argument: SpecSelection,
+  isOffered?: (group: SpecGroup) => boolean,
+): Promise<readonly SpecReference[]> {
+  if (argument === "selection") return selectedSpecs(services, isOffered);
+  if (argument.length > 0) return argument;
+  const picked = await askForSpec(services, isOffered);
+  return picked ? [picked] : [];
+}
+
+/** A key pressed on a criterion or a group means no spec at all. */
+const selectedSpecs = (
+  { specsView }: Services,
+  isOffered: (group: SpecGroup) => boolean = () => true,
+): readonly SpecReference[] =>
+  specsView.selection.flatMap((node) =>
+    node.kind === "spec" && !node.isArchived && isOffered(node.group) ? (parseSpecArgument([node]) ?? []) : [],
+  );

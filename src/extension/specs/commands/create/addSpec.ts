@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import type { SpecReference } from "../../../contributions.ts";
+import type { Services } from "../../../services.ts";
+import type { Command } from "../../../platform/command.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+
+export const addSpec: Command<"flightdeck.addSpec"> = {
+  parse: parseProjectArgument,
+  async run(services, argument, signal) {
+    const root = argument ?? (await askForProject(services));
+    if (root === undefined) return;
+    const name = services.specs.projects.length > 1 ? services.specs.project(root)?.name : undefined;
+    const title = await askForTitle(
+      name === undefined ? vscode.l10n.t("Add a spec") : vscode.l10n.t("Add a spec to {0}", name),
+    );
+    if (title === undefined) return;
+    const reference = await createSpec(services, root, title, signal);
+    await vscode.commands.executeCommand("flightdeck.openSpec", reference);
+  },
+};
+
+export async function askForTitle(title: string): Promise<string | undefined> {
+  const answer = await vscode.window.showInputBox({
+    title,
+    prompt: vscode.l10n.t("What should be true when it is done? The first line becomes the title."),
+    ignoreFocusOut: true,
+    validateInput: (value) => (value.trim() === "" ? vscode.l10n.t("A spec needs a title.") : undefined),
+  });
+  return answer?.trim();
+}
+
+/** Has chant create the spec, and finds out which file it is. */
+export async function createSpec(
+  services: Services,
+  root: string,
+  description: string,
+  signal: AbortSignal,
+): Promise<SpecReference> {
+  const text = await services.callChant(root, "chant_add", { description }, signal);
+  const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
+  if (id === undefined)
+    throw new AppError("toolFailed", vscode.l10n.t("The chant server did not say which spec it created."));
+  // The view learns of the file in a moment; until then its path is known by rule.
+  return { projectRoot: root, specId: id, path: join(".chant", "specs", `${id}.md`) };
+}
+
+/** The project to work in: the only one, or the one the user picks. */
+export async function askForProject({ specs }: Services): Promise<string | undefined> {
+  const { projects } = specs;
+  const [only] = projects;
+  if (!only) throw new AppError("notInitialized", vscode.l10n.t("There is no chant project in this workspace yet."));
+  if (projects.length === 1) return only.root;
+  const items = projects.map(({ root, name }) => ({ label: name, description: root, root }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t("In which project?") }))?.root;
+}

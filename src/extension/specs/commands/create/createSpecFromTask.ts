@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { parseTask } from "../../../../domain/adr/documents/parseTask.ts";
+import { specFromTask } from "../../../../domain/chant/specFromTask.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { textOf } from "../../../platform/files/plannedFiles.ts";
+import type { Command } from "../../../platform/command.ts";
+import { askForProject, createSpec } from "./addSpec.ts";
+import { editSpecFields } from "../status/setSpecStatus.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+
+const source = "docs/CURRENT_TASK.md";
+
+/** Makes a spec of the task that the last preflight left. */
+export const createSpecFromTask: Command<"flightdeck.createSpecFromTask"> = {
+  parse: parseProjectArgument,
+  async run(services, argument, signal) {
+    const root = argument ?? (await askForProject(services));
+    if (root === undefined) return;
+    const text = await textOf(join(root, ...source.split("/")));
+    if (text === undefined)
+      throw new AppError("notFound", vscode.l10n.t("There is no current task ({0}). Start a preflight first.", source));
+    const { description, targetFiles } = specFromTask(parseTask(text), source);
+    const created = await createSpec(services, root, description, signal);
+    if (targetFiles.length > 0) await editSpecFields(services, created, { target_files: targetFiles });
+    await vscode.commands.executeCommand("flightdeck.openSpec", created);
+    services.notify.showDone(vscode.l10n.t("The current task is a spec now."), [
+      { title: vscode.l10n.t("Work On Spec"), command: "flightdeck.workOnSpec", argument: created },
+    ]);
+  },
+};

@@ -1,0 +1,101 @@
+import { basename, dirname, join, relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { isInside } from "../../../../disk/paths/resolveInside.ts";
+import * as z from "zod";
+import { type PlannedSpec, specsFromTasks } from "../../../../domain/chant/specsFromTasks.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import type { CommandArgs } from "../../../contributions.ts";
+import { textOf } from "../../../platform/files/plannedFiles.ts";
+import { requireTrust } from "../../../platform/requireTrust.ts";
+import type { Services } from "../../../services.ts";
+import { type CreatedSpecs, createPlannedSpecs } from "../../work/createPlannedSpecs.ts";
+import type { Command } from "../../../platform/command.ts";
+import { chooseFeature } from "../../../features/chooseFeature.ts";
+import { askForProject } from "./addSpec.ts";
+
+const argumentSchema = z.object({ specDirectory: z.string(), by: z.enum(["task", "story"]).optional() });
+
+/** Makes specs of the open tasks of a feature, one for each task or for each story, that wait for each other. */
+export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = {
+  parse: ([raw]) => argumentSchema.safeParse(raw).data,
+  async run(services, argument, signal) {
+    requireTrust();
+    const feature = await chooseFeature(services, argument, signal, ({ progress }) => progress.total > 0);
+    const file = feature && join(feature.specDirectory, "tasks.md");
+    const root = file && (await projectFor(services, file));
+    const by = root && (argument?.by ?? (await askForSize(signal)));
+    if (!file || !root || !by) return;
+    const label = basename(dirname(file));
+    const planned = await plan(services, root, file, by);
+    if (planned.length === 0) {
+      services.notify.showDone(vscode.l10n.t("Every open task of {0} has its spec already.", label), []);
+      return;
+    }
+    await services.runs.run<CreatedSpecs>(
+      {
+        command: "flightdeck.createSpecsFromTasks",
+        title: vscode.l10n.t("Create specs from {0}", label),
+        argument: { specDirectory: dirname(file), by } satisfies CommandArgs["flightdeck.createSpecsFromTasks"],
+        folder: root,
+        done: ({ references, remove }) => {
+          const sentence =
+            references.length === 1
+              ? vscode.l10n.t("1 spec was created from {0}.", label)
+              : vscode.l10n.t("{0} specs were created from {1}.", references.length, label);
+          const step = services.undo.remember({ sentence, run: remove });
+          return {
+            sentence,
+            next: [
+              { title: vscode.l10n.t("Show Ready Specs"), command: "flightdeck.showReadySpecs" },
+              { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction", argument: step },
+            ],
+          };
+        },
+      },
+      (run) => createPlannedSpecs(services, root, { planned, label }, run),
+    );
+  },
+};
+
+/** Without those that an earlier call made: they carry the label of the feature and the same title. */
+async function plan(
+  { specs }: Services,
+  root: string,
+  file: string,
+  by: "task" | "story",
+): Promise<readonly PlannedSpec[]> {
+  const text = await textOf(file);
+  if (text === undefined)
+    throw new AppError("notFound", vscode.l10n.t("{0} does not exist. Run {1} first.", file, "speckit.tasks"));
+  const source = relative(root, file).split(sep).join("/");
+  const label = basename(dirname(file));
+  const rows = specs.project(root)?.specs ?? [];
+  const known = new Set(rows.filter(({ labels }) => labels?.includes(label)).map(({ title }) => title));
+  return specsFromTasks(parseTasks(text), by, source).filter(({ title }) => !known.has(title));
+}
+
+/** The project that the feature lies in, else the one the user picks. */
+async function projectFor(services: Services, file: string): Promise<string | undefined> {
+  const roots = services.specs.projects.map(({ root }) => root).filter((root) => isInside(root, file));
+  const nearest = roots.sort((a, b) => b.length - a.length)[0];
+  return nearest ?? askForProject(services);
+}
+
+async function askForSize(signal: AbortSignal): Promise<"task" | "story" | undefined> {
+  const items = [
+    {
+      by: "story" as const,
+      label: vscode.l10n.t("One spec per story"),
+      detail: vscode.l10n.t("Its tasks become the acceptance criteria; setup and polish are specs of their own."),
+    },
+    {
+      by: "task" as const,
+      label: vscode.l10n.t("One spec per task"),
+      detail: vscode.l10n.t("Small steps for agents, each waiting for the one before it."),
+    },
+  ];
+  const options = { title: vscode.l10n.t("How large shall the specs be?"), ignoreFocusOut: true };
+  return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.by;
+}

@@ -1,0 +1,34 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { carryOutSetUp, planSetUp, takeSetUpBack } from "../../../firstSteps/setUpPlan.ts";
+import { chooseFolder } from "../../../platform/questions/chooseFolder.ts";
+import type { Offer } from "../../../platform/notify.ts";
+import { askToCarryOut } from "../../../platform/files/plannedFiles.ts";
+import type { Command } from "../../../platform/command.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+
+/** Sets chant up in a folder: every file is shown before it is written, and what is already there stays as it is. */
+export const initializeChant: Command<"flightdeck.initializeChant"> = {
+  parse: parseProjectArgument,
+  async run(services, argument, signal) {
+    const folder = argument ?? (await chooseFolder(signal));
+    if (folder === undefined) return;
+    const plan = await planSetUp(folder, ["chant"], {
+      title: vscode.l10n.t("Initialize Chant"),
+      button: vscode.l10n.t("Write These Files"),
+    });
+    const isThere = plan.files.length === 0;
+    if (!isThere && !(await askToCarryOut(plan, services.documents, signal))) return;
+    await carryOutSetUp(plan, services);
+    const sentence = isThere
+      ? vscode.l10n.t("Chant is already set up in {0}.", basename(folder))
+      : vscode.l10n.t("Chant is set up in {0}.", basename(folder));
+    services.undo.remember(isThere ? undefined : { sentence, run: () => takeSetUpBack(plan, services) });
+    services.notify.showDone(sentence, offers(folder));
+  },
+};
+
+const offers = (folder: string): readonly Offer[] => [
+  { title: vscode.l10n.t("Add Spec"), command: "flightdeck.addSpec", argument: { projectRoot: folder } },
+  { title: vscode.l10n.t("Connect an Agent"), command: "flightdeck.connectAgent", argument: { folder } },
+];

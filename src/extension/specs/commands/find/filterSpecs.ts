@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import { DisposableStore } from "../../../platform/disposables.ts";
+import type { Command } from "../../../platform/command.ts";
+
+/** Narrows the view while you type; Escape brings back what was there before. */
+export const filterSpecs: Command<"flightdeck.filterSpecs"> = {
+  parse: ([first]) => (typeof first === "string" ? first : undefined),
+  async run({ specsView }, argument) {
+    if (argument !== undefined) {
+      specsView.setOptions({ filter: argument });
+      return;
+    }
+    const before = specsView.options.filter;
+    const owned = new DisposableStore();
+    const box = owned.add(vscode.window.createInputBox());
+    box.title = vscode.l10n.t("Filter specs");
+    box.placeholder = vscode.l10n.t("Letters of the title, id or labels");
+    box.prompt = vscode.l10n.t("Enter keeps the filter, Escape takes it back.");
+    box.value = before;
+    let isKept = false;
+    owned.add(box.onDidChangeValue((filter) => specsView.setOptions({ filter })));
+    owned.add(box.onDidAccept(() => ((isKept = true), box.hide())));
+    await new Promise<void>((resolve) => {
+      owned.add(box.onDidHide(() => resolve()));
+      box.show();
+    });
+    if (!isKept) specsView.setOptions({ filter: before });
+    owned.dispose();
+  },
+};

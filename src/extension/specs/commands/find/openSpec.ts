@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import { splitFrontMatter } from "../../../../domain/frontMatter/splitFrontMatter.ts";
+import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import type { SpecPlace } from "../../../contributions.ts";
+import type { Command } from "../../../platform/command.ts";
+import { askForSpec } from "../askForSpec.ts";
+import { parseSpecArgument } from "../specArgument.ts";
+
+export const openSpec: Command<"flightdeck.openSpec"> = {
+  parse: parseSpecArgument,
+  async run(services, argument) {
+    const place: SpecPlace | undefined = argument ?? (await askForSpec(services));
+    if (!place) return;
+    const uri = services.specFile(place);
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      const range = placeIn(document, place);
+      await vscode.window.showTextDocument(document, {
+        preview: true,
+        preserveFocus: place.keepsFocus === true,
+        ...(range ? { selection: range } : {}),
+      });
+    } catch (cause) {
+      throw new AppError("notFound", vscode.l10n.t("{0} could not be opened: {1}", place.specId, uri.fsPath), {
+        cause,
+      });
+    }
+  },
+};
+
+/** Where a search found something, or where a criterion stands; undefined leaves the editor where it was. */
+function placeIn(document: vscode.TextDocument, { specId, text, criterion }: SpecPlace): vscode.Range | undefined {
+  const content = document.getText();
+  if (criterion !== undefined) {
+    const found = parseSpec(specId, content).criteria[criterion];
+    const at = found && document.positionAt(found.lineRange.start);
+    return at && new vscode.Range(at, at);
+  }
+  return text === undefined ? undefined : findWords(document, content, text);
+}
+
+/** In the text first: a search does not look into the front matter, where the same word may stand. */
+function findWords(document: vscode.TextDocument, content: string, text: string): vscode.Range | undefined {
+  const [all, words] = [content.toLowerCase(), text.trim().toLowerCase()];
+  if (words === "") return undefined;
+  const inBody = all.indexOf(words, splitFrontMatter(content).body.start);
+  const at = inBody === -1 ? all.indexOf(words) : inBody;
+  return at === -1 ? undefined : new vscode.Range(document.positionAt(at), document.positionAt(at + words.length));
+}

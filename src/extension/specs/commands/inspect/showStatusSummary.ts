@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { AppError } from "../../../../domain/errors.ts";
+import { groupTitle } from "../../tree/specLook.ts";
+import { countByGroup, specGroups } from "../../tree/specNodes.ts";
+import type { Services } from "../../../services.ts";
+import { type Command, noArguments } from "../../../platform/command.ts";
+
+const statusSchema = z.object({
+  in_progress_activity: z
+    .array(z.object({ id: z.string(), title: z.string().nullish(), log_modified: z.string().nullish() }))
+    .catch([]),
+});
+
+/** A report over all projects: how many specs are in which state, and what is being worked on. */
+export const showStatusSummary: Command<"flightdeck.showStatusSummary"> = {
+  parse: noArguments,
+  async run(services, _, signal) {
+    const { projects } = services.specs;
+    if (projects.length === 0)
+      throw new AppError("notInitialized", vscode.l10n.t("There is no chant project in this workspace yet."));
+    const parts = await Promise.all(projects.map((project) => describeProject(services, project, signal)));
+    const text = [`# ${vscode.l10n.t("Status Summary")}`, ...parts].join("\n\n");
+    await services.documents.show("status.md", `${text}\n`);
+  },
+};
+
+type Project = Services["specs"]["projects"][number];
+
+async function describeProject({ callChant }: Services, project: Project, signal: AbortSignal): Promise<string> {
+  const { root, name } = project;
+  const counts = countByGroup([project]);
+  const rows = specGroups.map((group) => `| ${groupTitle(group)} | ${counts.get(group) ?? 0} |`);
+  const answer = await callChant(root, "chant_status", { include_activity: true }, signal);
+  const { in_progress_activity: active } = statusSchema.parse(JSON.parse(answer));
+  const lines = active.map(({ id, title, log_modified: printed }) => {
+    const last = printed ? vscode.l10n.t("last output {0}", printed) : vscode.l10n.t("no output yet");
+    return `- ${title ?? id} (${id}), ${last}`;
+  });
+  return [
+    `## ${name}`,
+    "",
+    `| ${vscode.l10n.t("State")} | ${vscode.l10n.t("Specs")} |`,
+    "|---|---:|",
+    ...rows,
+    ...(lines.length > 0 ? ["", `### ${groupTitle("in_progress")}`, "", ...lines] : []),
+  ].join("\n");
+}

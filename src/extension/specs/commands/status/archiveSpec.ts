@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import type { Command } from "../../../platform/command.ts";
+import { actOnSpecs } from "./actOnSpecs.ts";
+import { chooseSpecs } from "../askForSpec.ts";
+import { describeSpecs } from "../describeSpecs.ts";
+import { moveOutOfArchive } from "./restoreSpec.ts";
+import { parseSpecArguments } from "../specArgument.ts";
+
+export const archiveSpec: Command<"flightdeck.archiveSpec"> = {
+  parse: parseSpecArguments,
+  async run(services, argument, signal) {
+    const specs = await chooseSpecs(services, argument, (group) => group === "completed");
+    await actOnSpecs(
+      services,
+      {
+        specs,
+        run: { command: "flightdeck.archiveSpec", title: vscode.l10n.t("Archive {0} specs", specs.length) },
+        confirm: {
+          question:
+            specs.length === 1
+              ? vscode.l10n.t("Archive this spec?")
+              : vscode.l10n.t("Archive {0} specs?", specs.length),
+          detail: describeSpecs(services, specs),
+          button: vscode.l10n.t("Archive"),
+        },
+        async act(reference) {
+          const home = services.specFile(reference);
+          await services.callChant(reference.projectRoot, "chant_archive", { id: reference.specId }, signal);
+          return () => moveOutOfArchive(reference, home);
+        },
+        done: (count) =>
+          count === 1 ? vscode.l10n.t("1 spec is archived.") : vscode.l10n.t("{0} specs are archived.", count),
+      },
+      signal,
+    );
+  },
+};

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { sayUnrecorded } from "../../work/sayUnrecorded.ts";
+import type { Command } from "../../../platform/command.ts";
+import { actOnSpecs } from "./actOnSpecs.ts";
+import { chooseSpecs } from "../askForSpec.ts";
+import { rememberText } from "../../../platform/files/rememberText.ts";
+import { saveSpecs } from "./saveSpecs.ts";
+import { showUnchecked } from "../inspect/showUnchecked.ts";
+import { parseSpecArguments } from "../specArgument.ts";
+
+export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
+  parse: parseSpecArguments,
+  async run(services, argument, signal) {
+    const specs = await chooseSpecs(services, argument, (group) => group === "in_progress" || group === "failed");
+    await saveSpecs(services, specs);
+    const [only] = specs;
+    // What is still open is better shown than refused.
+    if (specs.length === 1 && only && (await showUnchecked(services, only))) return;
+    const answers: string[] = [];
+    await actOnSpecs(
+      services,
+      {
+        specs,
+        run: { command: "flightdeck.finalizeSpec", title: vscode.l10n.t("Finalize {0} specs", specs.length) },
+        async act({ projectRoot, specId }) {
+          return await rememberText(services.specFile({ projectRoot, specId }), async () => {
+            answers.push(await services.callChant(projectRoot, "chant_finalize", { id: specId }, signal));
+          });
+        },
+        done: (count) =>
+          sayUnrecorded(
+            count === 1 ? vscode.l10n.t("1 spec is completed.") : vscode.l10n.t("{0} specs are completed.", count),
+            answers,
+          ),
+        next: { title: vscode.l10n.t("Archive"), command: "flightdeck.archiveSpec", argument: specs },
+      },
+      signal,
+    );
+  },
+};

@@ -1,0 +1,54 @@
+import { access } from "node:fs/promises";
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import type { SpecReference } from "../../../contributions.ts";
+import { idOfPath, specPaths } from "../../source/specPaths.ts";
+import { writablePath } from "../../../platform/files/writablePath.ts";
+import type { Command } from "../../../platform/command.ts";
+import { actOnSpecs } from "./actOnSpecs.ts";
+import { parseSpecArguments } from "../specArgument.ts";
+
+/** Takes archived specs back among the active ones. No tool of chant does that: it is a move of files. */
+export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
+  parse: parseSpecArguments,
+  async run(services, argument, signal) {
+    const specs = argument === "selection" ? [] : argument.filter(({ path }) => path !== undefined);
+    await actOnSpecs(
+      services,
+      {
+        specs,
+        run: { command: "flightdeck.restoreSpec", title: vscode.l10n.t("Restore {0} specs", specs.length) },
+        async act(reference) {
+          const home = await writablePath(reference.projectRoot, `.chant/specs/${reference.specId}.md`);
+          const from = services.specFile(reference);
+          await moveOutOfArchive(reference, vscode.Uri.file(home));
+          return () => move(vscode.Uri.file(home), from);
+        },
+        done: (count) =>
+          count === 1 ? vscode.l10n.t("1 spec is active again.") : vscode.l10n.t("{0} specs are active again.", count),
+      },
+      signal,
+    );
+  },
+};
+
+export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, home: vscode.Uri): Promise<void> {
+  const archived = (await specPaths(projectRoot, "archive")).find((path) => idOfPath(path) === specId);
+  if (archived === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
+  await move(vscode.Uri.file(archived), home);
+}
+
+/** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
+async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  if (await exists(to)) throw new AppError("conflict", vscode.l10n.t("There is a file already: {0}", to.fsPath));
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(from, to, { overwrite: false });
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new AppError("writeFailed", vscode.l10n.t("{0} could not be moved.", from.fsPath));
+}
+
+const exists = ({ fsPath }: vscode.Uri): Promise<boolean> =>
+  access(fsPath).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { Command } from "../../../platform/command.ts";
+import { actOnSpecs } from "./actOnSpecs.ts";
+import { chooseSpecs } from "../askForSpec.ts";
+import { describeSpecs } from "../describeSpecs.ts";
+import { rememberStatus } from "./setSpecStatus.ts";
+import { parseSpecArguments } from "../specArgument.ts";
+
+export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
+  parse: parseSpecArguments,
+  async run(services, argument, signal) {
+    const specs = await chooseSpecs(services, argument, (group) => group === "failed" || group === "in_progress");
+    const isOne = specs.length === 1;
+    await actOnSpecs(
+      services,
+      {
+        specs,
+        run: { command: "flightdeck.resumeSpec", title: vscode.l10n.t("Resume {0} specs", specs.length) },
+        confirm: {
+          question: isOne
+            ? vscode.l10n.t("Put this spec back to pending?")
+            : vscode.l10n.t("Put {0} specs back to pending?", specs.length),
+          detail: describeSpecs(services, specs),
+          button: vscode.l10n.t("Resume"),
+        },
+        act: (reference) =>
+          rememberStatus(services, reference, () =>
+            services.callChant(reference.projectRoot, "chant_resume", { id: reference.specId }, signal),
+          ),
+        done: (count) =>
+          count === 1
+            ? vscode.l10n.t("1 spec is pending again.")
+            : vscode.l10n.t("{0} specs are pending again.", count),
+      },
+      signal,
+    );
+  },
+};

@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import type { SpecReference } from "../../../contributions.ts";
+import type { Services } from "../../../services.ts";
+
+/**
+ * A tool changes the file on disk. What is typed but not saved would then be in conflict with it, so it is saved first, if
+ * the user wants that; otherwise nothing happens at all.
+ */
+export async function saveSpecs(services: Services, references: readonly SpecReference[]): Promise<void> {
+  const paths = new Set(references.map((reference) => services.specFile(reference).fsPath));
+  const dirty = vscode.workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && paths.has(uri.fsPath));
+  if (dirty.length === 0) return;
+  const names = dirty.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join("\n");
+  const question = vscode.l10n.t("Save your changes first?");
+  const isWanted = await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On"));
+  if (!isWanted) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+  for (const document of dirty) {
+    if (!(await document.save()))
+      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be saved.", document.uri.fsPath));
+  }
+}

@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import { setSpecFields, type SpecFieldName } from "../../../../domain/spec/editSpec.ts";
+import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import type { NewValue } from "../../../../domain/frontMatter/setField.ts";
+import type { SpecReference } from "../../../contributions.ts";
+import type { Services } from "../../../services.ts";
+import { editTextFile } from "../../../platform/files/textFiles.ts";
+import { rememberText } from "../../../platform/files/rememberText.ts";
+
+/** Edits the front matter of a spec, in the editor or on disk. */
+export async function editSpecFields(
+  services: Services,
+  reference: SpecReference,
+  values: Readonly<Partial<Record<SpecFieldName, NewValue>>>,
+): Promise<void> {
+  await editTextFile(services.specFile(reference), (text) => withFields(reference.specId, text, values));
+}
+
+function withFields(specId: string, text: string, values: Readonly<Partial<Record<SpecFieldName, NewValue>>>): string {
+  const edited = setSpecFields(text, values);
+  if (edited.ok) return edited.value;
+  throw new AppError("conflict", vscode.l10n.t("{0} cannot be edited: {1}", specId, edited.error.message));
+}
+
+/**
+ * Has something done that changes only the status of a spec, and returns the way back. Later changes to other fields and the
+ * text stay; a status that somebody has changed since is left alone.
+ */
+export function rememberStatus(
+  services: Services,
+  reference: SpecReference,
+  change: () => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const { specId } = reference;
+  const statusOf = (text: string): string | undefined => parseSpec(specId, text).spec?.status;
+  return rememberText(
+    services.specFile(reference),
+    async () => void (await change()),
+    ({ before, after, now }) => {
+      const isAsLeft = statusOf(now) !== undefined && statusOf(now) === statusOf(after);
+      return isAsLeft ? withFields(specId, now, { status: statusOf(before) ?? "pending" }) : undefined;
+    },
+  );
+}

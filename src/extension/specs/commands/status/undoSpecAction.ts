@@ -1,0 +1,20 @@
+import * as vscode from "vscode";
+import { AppError } from "../../../../domain/errors.ts";
+import type { Command } from "../../../platform/command.ts";
+
+/** The last action, or the one a notification is about. */
+export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
+  parse: ([first]) => (typeof first === "number" ? first : undefined),
+  async run(services, argument) {
+    const step = services.undo.take(argument);
+    if (!step)
+      throw new AppError(
+        "invalidInput",
+        argument === undefined
+          ? vscode.l10n.t("There is nothing to undo.")
+          : vscode.l10n.t("This was undone already, or is too long ago."),
+      );
+    await step.run();
+    services.notify.showDone(vscode.l10n.t("Undone: {0}", step.sentence), []);
+  },
+};

@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+import { readSpecWork, type SpecWork } from "../../../../agents/specWork/readSpecWork.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import type { CommandArgs, SpecReference } from "../../../contributions.ts";
+import { requireTrust } from "../../../platform/requireTrust.ts";
+import { beginReview } from "../../../agents/changeReview.ts";
+import { modelRunner, promptRunner, runnerChoiceSchema } from "../../../agents/runnerChoice.ts";
+import type { RunDone } from "../../../runs/runs.ts";
+import type { Services } from "../../../services.ts";
+import { groupOf } from "../../tree/specNodes.ts";
+import { workOnSpec as work } from "../../work/workOnSpec.ts";
+import type { Command } from "../../../platform/command.ts";
+import { askForSpec } from "../askForSpec.ts";
+import { saveSpecs } from "../status/saveSpecs.ts";
+import { parseSpecArgument } from "../specArgument.ts";
+
+/** Has an agent carry out a spec, verifies what it did and finalizes it. */
+export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
+  parse: parseWorkArgument,
+  async run(services, argument, signal) {
+    requireTrust();
+    const { spec, choice: given } = argument;
+    const reference = spec ?? (await askForSpec(services, (group) => workable.includes(group)));
+    if (!reference || !(await mayBegin(services, reference))) return;
+    await saveSpecs(services, [reference]);
+    const specWork = await readSpecWork(reference, services.specFile(reference).fsPath);
+    if (specWork.spec.status === "completed" || specWork.spec.status === "cancelled")
+      throw new AppError("conflict", vscode.l10n.t("“{0}” is over. Resume it before you work on it.", specWork.title));
+    const choice = await services.runners.chooseRunner(signal, given);
+    if (!choice) return;
+    if (choice.runner === promptRunner) return showPrompt(services, specWork);
+    const runner = (await services.runners.find()).find((found) => found.runner.id === choice.runner)?.runner;
+    if (!runner && choice.runner !== modelRunner)
+      throw new AppError("notFound", vscode.l10n.t("The agent {0} is not installed any more.", choice.runner));
+    const { projectRoot, specId } = reference;
+    const isTrusted =
+      runner !== undefined && (await services.runners.mayTrust(runner, choice.permission, projectRoot, signal));
+    const review = await beginReview(projectRoot);
+    await services.runs.run<RunDone>(
+      {
+        command: "flightdeck.workOnSpec",
+        title: vscode.l10n.t("Work on “{0}”", specWork.title),
+        argument: { projectRoot, specId, ...choice },
+        folder: projectRoot,
+        done: (done) => done,
+      },
+      (run) => work(services, { work: specWork, choice, runner, isTrusted, review }, run),
+    );
+  },
+};
+
+const workable: readonly string[] = ["ready", "in_progress", "failed", "needs_attention", "pending"];
+
+function parseWorkArgument(raw: readonly unknown[]): CommandArgs["flightdeck.workOnSpec"] {
+  const spec = parseSpecArgument(raw);
+  const choice = runnerChoiceSchema.safeParse(raw[0]).data;
+  return { ...(spec ? { spec } : {}), ...(choice ? { choice } : {}) };
+}
+
+/** What waits for others is worked on only when the user insists. */
+async function mayBegin({ specs, notify }: Services, { projectRoot, specId }: SpecReference): Promise<boolean> {
+  const project = specs.project(projectRoot);
+  const row = project?.byId.get(specId);
+  if (!project || !row || groupOf(row, project.readyIds) !== "blocked") return true;
+  const question = vscode.l10n.t("“{0}” waits for other specs. Work on it all the same?", row.title ?? specId);
+  return notify.askToGoOn(
+    question,
+    vscode.l10n.t("What it builds on may not be there yet."),
+    vscode.l10n.t("Work on It"),
+  );
+}
+
+async function showPrompt({ documents, notify }: Services, { reference, prompt }: SpecWork): Promise<void> {
+  await vscode.env.clipboard.writeText(prompt.text);
+  await documents.show(`prompt-${reference.specId}.md`, prompt.text);
+  notify.showDone(vscode.l10n.t("The prompt is in the clipboard. Nothing was started."), []);
+}

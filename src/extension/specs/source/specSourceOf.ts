@@ -1,0 +1,73 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { messageOf } from "../../../domain/errors.ts";
+import type { Log } from "../../../domain/ports.ts";
+import { specIdOfFile } from "../../../domain/spec/specId.ts";
+import type { Connection } from "../../../mcp/connection.ts";
+import { withDeclaredArguments } from "../../servers/workflowTool.ts";
+import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
+import type { ChantProject } from "../chantProjects.ts";
+import { createChangeBatches } from "../../systems/source/changeBatches.ts";
+import { createFileSpecReader } from "../fileSpecReader.ts";
+import { createMcpSpecReader } from "./mcpSpecReader.ts";
+import { createServerStanding } from "../../systems/source/serverStanding.ts";
+import type { SpecChange, SpecReader, SpecSource } from "./specSource.ts";
+import { watchFiles } from "../../systems/projects/watchFiles.ts";
+
+/** The specs of one project over MCP, and straight from files in Restricted Mode or while the server is not up. */
+export function createSpecSource(project: ChantProject, connection: Connection | undefined, log: Log): SpecSource {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<SpecChange>());
+  const files = createFileSpecReader(project.root);
+  const server = connection && createMcpSpecReader(withDeclaredArguments(connection));
+  const announce = (ids: readonly string[] = []): void => changed.fire({ ids });
+  const stopped = vscode.l10n.t("The chant server is stopped.");
+  // Looking at the specs is the first use of a server that waits for one. The view shows what comes of it.
+  const leaving = new AbortController();
+  owned.add({ dispose: () => leaving.abort() });
+  if (connection?.state.kind === "stopped") connection.list("tools", leaving.signal).catch(() => undefined);
+  const standing = owned.add(createServerStanding(connection, stopped, () => announce()));
+  const specFiles = owned.add(
+    watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {
+      files.forget(paths);
+      announce([...paths].flatMap((path) => specIdOfFile(basename(path)) ?? []));
+    }),
+  );
+  // A server tells of every step of a checkout; only its end is worth a look.
+  if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && specFiles.hint()));
+  // A log that appears is a row more below its spec; one that grows is nothing new.
+  const watchLogs = (paths: ReadonlySet<string>): void => announce([...paths].map((path) => basename(path, ".log")));
+  owned.add(watchFiles(project.root, ".chant/logs/*.log", watchLogs, true));
+  const touched = owned.add(createChangeBatches<string>((ids) => announce([...ids].filter(Boolean))));
+
+  const reader = (): SpecReader => (standing.isReady && server ? server : files);
+  return {
+    root: project.root,
+    name: project.name,
+    get state() {
+      return standing.state;
+    },
+    async list(signal) {
+      const current = reader();
+      try {
+        const list = await current.list(signal);
+        standing.failure = undefined;
+        return list;
+      } catch (thrown) {
+        if (signal.aborted || current === files) throw thrown;
+        const reason = (standing.failure = messageOf(thrown));
+        log.error(`The specs of ${project.root} are read from files, because the server failed: ${reason}`, thrown);
+        return await files.list(signal);
+      }
+    },
+    get: (id, signal) => reader().get(id, signal),
+    search: (query, signal) => reader().search(query, signal),
+    listArchived: (signal) => files.listArchived(signal),
+    findArchived: (ids) => files.findArchived(ids),
+    getArchived: (id) => files.getArchived(id),
+    touch: (ids) => (ids.length > 0 ? ids : [""]).forEach((id) => touched.add(id)),
+    forget: () => files.forget(),
+    onDidChange: (listener): Disposable => changed.event(listener),
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,39 @@
+import { access, readdir } from "node:fs/promises";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { uidOfFileName } from "../../../domain/adr/uid.ts";
+import { findDecisionLinks } from "../../../domain/spec/decisionLinks.ts";
+import type { SpecSurroundings } from "../tree/specChildren.ts";
+import type { SpecDetail } from "./specSource.ts";
+
+/** Looks at what a spec points at; only paths inside the project count. */
+export async function findSurroundings(root: string, detail: SpecDetail): Promise<Omit<SpecSurroundings, "archived">> {
+  const { paths, uids } = findDecisionLinks(detail.context, detail.body);
+  const [hasLog, existing, named, linked] = await Promise.all([
+    isThere(root, `.chant/logs/${detail.id}.log`),
+    existingOf(root, detail.targetFiles),
+    uids.length === 0 ? [] : adrsNamed(root, new Set(uids)),
+    existingOf(root, paths),
+  ]);
+  return { hasLog, existing: new Set(existing), decisions: [...linked, ...named] };
+}
+
+async function existingOf(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(paths.map((path) => isThere(root, path)));
+  return paths.filter((_, index) => found[index]);
+}
+
+async function isThere(root: string, path: string): Promise<boolean> {
+  const full = await resolveInside(root, path).catch(() => undefined);
+  if (full === undefined || path === "") return false;
+  return await access(full).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function adrsNamed(root: string, uids: ReadonlySet<string>): Promise<readonly string[]> {
+  // Without the folder there are no ADRs to point at.
+  const folder = await resolveInside(root, "docs/adr");
+  const names = folder === undefined ? [] : await readdir(folder).catch((): string[] => []);
+  return names.filter((name) => uids.has(uidOfFileName(name) ?? "")).map((name) => `docs/adr/${name}`);
+}

@@ -1,0 +1,104 @@
+import * as vscode from "vscode";
+import { findDocument } from "../../../disk/files/readDocument.ts";
+import { scanSpec, wholeText } from "../../../domain/spec/scanSpec.ts";
+import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
+import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
+import { idOfPath, specPaths } from "./specPaths.ts";
+import type { SpecStore } from "../specStore.ts";
+import { watchFiles } from "../../systems/projects/watchFiles.ts";
+
+/** A file among the specs that cannot be read as one: no tool lists it, so the view has to say where it went. */
+export interface UnreadableSpec {
+  readonly root: string;
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+export interface UnreadableSpecs extends vscode.Disposable {
+  readonly all: readonly UnreadableSpec[];
+  readonly onDidChange: vscode.Event<void>;
+}
+
+export function createUnreadableSpecs(store: SpecStore): UnreadableSpecs {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  const projects = new Map<string, Project>();
+  const update = (): void => {
+    for (const [root, project] of [...projects]) {
+      if (store.roots.includes(root)) continue;
+      project.dispose();
+      projects.delete(root);
+    }
+    for (const { root } of store.projects) {
+      const known = projects.get(root) ?? followProject(root, store, () => changed.fire());
+      projects.set(root, known);
+      known.onDidList();
+    }
+  };
+  owned.add(store.onDidChange(update));
+  owned.add({ dispose: () => projects.forEach((project) => project.dispose()) });
+  return {
+    get all() {
+      return [...projects.values()].flatMap(({ unreadable }) => unreadable);
+    },
+    onDidChange: changed.event,
+    dispose: () => owned.dispose(),
+  };
+}
+
+interface Project extends Disposable {
+  readonly unreadable: readonly UnreadableSpec[];
+  /** The store has a list: what the first one lacks is worth a look. */
+  onDidList(): void;
+}
+
+function followProject(root: string, store: SpecStore, onDidChange: () => void): Project {
+  const problems = new Map<string, string>();
+  let isScanned = false;
+
+  /** One after the other: the last look at a file is what counts. */
+  let turn = Promise.resolve();
+  const look = (paths: Iterable<string>): Promise<void> => (turn = turn.then(() => lookNow(paths)));
+  const lookNow = async (paths: Iterable<string>): Promise<void> => {
+    let isOther = false;
+    for (const path of paths) {
+      const problem = await problemOf(path);
+      isOther ||= problems.get(path) !== problem;
+      if (problem === undefined) problems.delete(path);
+      else problems.set(path, problem);
+    }
+    if (isOther) onDidChange();
+  };
+  const scan = async (): Promise<void> => {
+    const listed = store.project(root)?.byId;
+    const paths = await specPaths(root, "specs");
+    await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOfPath(path)))]));
+  };
+  // However many there are: a list that is read at the same time may be older than they are.
+  const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => void look(paths));
+  return {
+    get unreadable() {
+      const all = [...problems].map(([path, problem]) => ({ root, path: pathFromRoot(root, path), problem }));
+      return all.sort((a, b) => a.path.localeCompare(b.path));
+    },
+    onDidList() {
+      if (isScanned) return;
+      isScanned = true;
+      void scan();
+    },
+    dispose: () => {
+      watcher.dispose();
+    },
+  };
+}
+
+/** Why a file is no spec; nothing for one that is, or that is gone. */
+async function problemOf(path: string): Promise<string | undefined> {
+  const found = await findDocument(path).catch(() => undefined);
+  if (found?.refusal !== undefined) return found.refusal;
+  if (found === undefined || scanSpec(idOfPath(path), wholeText(found.text))) return undefined;
+  const { parseSpec } = await import("../../../domain/spec/parseSpec.ts");
+  const { spec, problems } = parseSpec(idOfPath(path), found.text);
+  return spec ? undefined : problems.find(({ severity }) => severity === "error")?.message;
+}

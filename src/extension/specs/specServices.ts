@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import { AppError } from "../../domain/errors.ts";
+import type { Log } from "../../domain/ports.ts";
+import type { Connection } from "../../mcp/connection.ts";
+import type { ChantToolArguments, ChantToolName } from "../../protocol/chantTools.ts";
+import type { Servers } from "../servers/servers.ts";
+import { withDeclaredArguments } from "../servers/workflowTool.ts";
+import { setContextKey } from "../platform/contextKeys.ts";
+import { contextKeys, type SpecReference } from "../contributions.ts";
+import { DisposableStore } from "../platform/disposables.ts";
+import { findLastCommit } from "../platform/files/lastCommit.ts";
+import { readLogFile } from "../platform/files/readLogFile.ts";
+import { savedInWorkspace } from "../platform/savedState.ts";
+import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
+import { createSpecStore, type SpecStore } from "./specStore.ts";
+import { createUnreadableSpecs } from "./source/unreadableSpecs.ts";
+import { createSpecDecorations } from "./tree/specDecorations.ts";
+import { createSpecsView, type SpecsView } from "./tree/specsView.ts";
+import type { ViewNotices } from "../systems/projects/viewNotices.ts";
+import { readSpecView } from "./tree/specViewOptions.ts";
+import { createUndo, type Undo } from "../platform/undo.ts";
+import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
+import type { ChantProject } from "./chantProjects.ts";
+import { fileOfProject } from "../platform/files/writablePath.ts";
+
+/** What commands need to work with specs. */
+export interface SpecServices {
+  readonly specs: SpecStore;
+  readonly specsView: SpecsView;
+  readonly specLogs: SpecLogs;
+  readonly undo: Undo;
+  specFile(reference: SpecReference): vscode.Uri;
+  /** Calls a tool of the chant server of a project, and returns what it says. */
+  callChant: CallChant;
+}
+
+export type CallChant = <K extends ChantToolName>(
+  root: string,
+  tool: K,
+  args: ChantToolArguments[K],
+  signal: AbortSignal,
+) => Promise<string>;
+
+export interface SpecServicesDeps {
+  readonly context: vscode.ExtensionContext;
+  readonly servers: Servers;
+  readonly notices: ViewNotices;
+  readonly documents: VirtualDocuments;
+  readonly log: Log;
+}
+
+const writingTools: ReadonlySet<ChantToolName> = new Set<ChantToolName>([
+  "chant_add",
+  "chant_archive",
+  "chant_cancel",
+  "chant_finalize",
+  "chant_resume",
+  "chant_spec_update",
+]);
+
+/** More than anybody scrolls back; the file itself has the rest. */
+const shownLogLines = 5_000;
+
+export function createSpecServices({
+  context,
+  servers,
+  notices,
+  documents,
+  log,
+}: SpecServicesDeps): SpecServices & vscode.Disposable & { setProjects(projects: readonly ChantProject[]): void } {
+  const owned = new DisposableStore();
+  const specs = owned.add(createSpecStore(log));
+  // Nothing starts in an untrusted workspace.
+  const chantOf = (root: string): Connection | undefined =>
+    vscode.workspace.isTrusted ? servers.serverFor("chant", root) : undefined;
+  const callChant: CallChant = async (root, tool, args, signal) => {
+    const connection = chantOf(root);
+    if (!vscode.workspace.isTrusted)
+      throw new AppError("serverRefused", vscode.l10n.t("Specs can be changed once you trust this workspace."));
+    if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No chant server serves {0}.", root));
+    const { text } = await withDeclaredArguments(connection).callTool(tool, { ...args }, { signal });
+    if (writingTools.has(tool)) specs.source(root)?.touch("id" in args ? [args.id] : []);
+    return text;
+  };
+  const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {
+    const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
+    return fileOfProject(projectRoot, known ?? `.chant/specs/${specId}.md`);
+  };
+  const readLog = async ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
+    const connection = chantOf(projectRoot);
+    return connection && connection.state.kind !== "failed"
+      ? callChant(projectRoot, "chant_log", { id, lines: shownLogLines }, signal)
+      : readLogFile(fileOfProject(projectRoot, `.chant/logs/${id}.log`).fsPath, shownLogLines);
+  };
+  const saved = savedInWorkspace(context, "specsView", readSpecView);
+  const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));
+  const unreadable = owned.add(createUnreadableSpecs(specs));
+  owned.add(createSpecDecorations(specs));
+  return {
+    ...{ specs, callChant, specFile },
+    specsView: owned.add(createSpecsView({ store: specs, unreadable, notices, saved, lastCommit })),
+    specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
+    undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
+    setProjects(projects) {
+      specs.setProjects(projects.map((project) => ({ ...project, connection: chantOf(project.root) })));
+    },
+    dispose: () => owned.dispose(),
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { Log } from "../../domain/ports.ts";
+import type { SpecReference } from "../contributions.ts";
+import type { ChantProject } from "./chantProjects.ts";
+import type { ProjectSpecs } from "./source/projectSpecs.ts";
+import { createProjectStore, type ProjectStore, type Served } from "../systems/source/projectStore.ts";
+import { createSpecReading, type SpecReading } from "./source/specReading.ts";
+import type { SpecDetail, SpecSource } from "./source/specSource.ts";
+import { createSpecSource } from "./source/specSourceOf.ts";
+
+/** The one source of truth about specs for trees, commands and the status bar. */
+export interface SpecStore extends ProjectStore<Served<ChantProject>, ProjectSpecs, SpecReading> {
+  source(root: string): SpecSource | undefined;
+  /** Shared by everybody who asks, so nobody's change of mind ends it. */
+  detail(reference: SpecReference): Promise<SpecDetail>;
+  /** Has the archived specs listed from now on, or no longer. */
+  setShowsArchived(shows: boolean): void;
+}
+
+export function createSpecStore(log: Log): SpecStore {
+  let showsArchived = false;
+  const store = createProjectStore<Served<ChantProject>, ProjectSpecs, SpecReading>({
+    log,
+    subject: "specs",
+    open: (project, stopping) =>
+      createSpecReading(createSpecSource(project, project.connection, log), () => showsArchived, stopping),
+    isEmpty: ({ specs }) => specs.length === 0,
+  });
+  return Object.assign(store, {
+    source: (root: string) => store.reading(root)?.source,
+    async detail(reference: SpecReference) {
+      const { projectRoot: root, specId } = reference;
+      const reading = store.reading(root);
+      if (!reading) throw new AppError("notFound", l10n.t("The project of {0} is not open.", specId));
+      return reading.detail(reference, store.project(root)?.revisions.get(specId) ?? 0);
+    },
+    setShowsArchived(shows: boolean) {
+      showsArchived = shows;
+      store.readAgain();
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { readCriteria } from "../../../domain/spec/criteria.ts";
+import type { ProjectSpecs } from "../source/projectSpecs.ts";
+import type { SpecRow } from "../source/specListing.ts";
+import type { SpecDetail } from "../source/specSource.ts";
+import {
+  type CriterionNode,
+  type FileNode,
+  groupOf,
+  type LeafNode,
+  type LogNode,
+  type ReferenceNode,
+  type SectionNode,
+  type SpecNode,
+  type SpecSection,
+} from "./specNodes.ts";
+
+/** What is found beside a spec file. */
+export interface SpecSurroundings {
+  /** Dependencies that were archived. */
+  readonly archived: readonly SpecRow[];
+  readonly hasLog: boolean;
+  /** Documents about decisions, from the project root. */
+  readonly decisions: readonly string[];
+  /** Target files that are there already. */
+  readonly existing: ReadonlySet<string>;
+}
+
+/** What is below a spec: sections that have something in them, and the log. */
+export function specChildren(
+  node: SpecNode,
+  project: ProjectSpecs,
+  detail: SpecDetail,
+  { archived, hasLog, decisions, existing }: SpecSurroundings,
+): readonly (SectionNode | LogNode)[] {
+  const section = (name: SpecSection, rows: readonly LeafNode[]): readonly SectionNode[] =>
+    rows.length === 0 ? [] : [{ kind: "section", id: `${node.id}#${name}`, ...ofSpec(node), section: name, rows }];
+  const known = new Map(archived.map((row) => [row.id, row]));
+  const log: LogNode = { kind: "log", id: `${node.id}#log`, ...ofSpec(node) };
+  return [
+    ...section("criteria", criterionNodes(node, detail)),
+    ...section("dependencies", references(node, project, known, "dependencies", node.spec.depends_on ?? [])),
+    ...section(
+      "dependants",
+      references(node, project, known, "dependants", project.dependants.get(node.spec.id) ?? []),
+    ),
+    ...section("files", files(node, "files", detail.targetFiles, existing)),
+    ...section("decisions", files(node, "decisions", decisions, new Set(decisions))),
+    ...(hasLog ? [log] : []),
+  ];
+}
+
+const ofSpec = (node: SpecNode) => ({ root: node.root, specId: node.spec.id });
+
+export function criterionNodes(node: SpecNode, { body }: SpecDetail): readonly CriterionNode[] {
+  return readCriteria(body, { start: 0, end: body.length }).criteria.map(({ text, isChecked }, index) => ({
+    ...{ kind: "criterion", id: `${node.id}#criteria#${index}`, ...ofSpec(node) },
+    ...{ index, text, isChecked },
+  }));
+}
+
+function references(
+  node: SpecNode,
+  project: ProjectSpecs,
+  archived: ReadonlyMap<string, SpecRow>,
+  section: "dependencies" | "dependants",
+  ids: readonly string[],
+): readonly ReferenceNode[] {
+  return [...new Set(ids)].map((target) => {
+    const row = project.byId.get(target) ?? archived.get(target);
+    const [title, path] = [row?.title ?? undefined, row?.path ?? undefined];
+    const state = stateOfReference(target, project, archived);
+    return { kind: "reference", id: `${node.id}#${section}#${target}`, ...ofSpec(node), target, title, state, path };
+  });
+}
+
+export function stateOfReference(
+  id: string,
+  { byId, readyIds }: ProjectSpecs,
+  archived: { has(id: string): boolean },
+): ReferenceNode["state"] {
+  const row = byId.get(id);
+  if (row) return groupOf(row, readyIds);
+  return archived.has(id) ? "archived" : "missing";
+}
+
+const files = (
+  node: SpecNode,
+  section: "files" | "decisions",
+  paths: readonly string[],
+  existing: ReadonlySet<string>,
+): readonly FileNode[] =>
+  [...new Set(paths)].map((path) => ({
+    ...{ kind: "file", id: `${node.id}#${section}#${path}`, ...ofSpec(node) },
+    ...{ path, isDecision: section === "decisions", exists: existing.has(path) },
+  }));

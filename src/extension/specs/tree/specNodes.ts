@@ -1,0 +1,157 @@
+import type { SpecRow } from "../source/specListing.ts";
+import type { ProjectSpecs } from "../source/projectSpecs.ts";
+import type { UnreadableSpec } from "../source/unreadableSpecs.ts";
+
+/** The rows of the Specs view as plain data: what is shown is decided here, how it looks in `specItems.ts`. */
+export const specGroups = [
+  "ready",
+  "in_progress",
+  "blocked",
+  "needs_attention",
+  "failed",
+  "pending",
+  "completed",
+  "cancelled",
+] as const;
+
+export type SpecGroup = (typeof specGroups)[number];
+
+export interface ProjectNode {
+  readonly kind: "project";
+  readonly id: string;
+  readonly root: string;
+  readonly name: string;
+  readonly isEmpty: boolean;
+}
+
+/** What the rows of a group have in common. */
+export type GroupKey =
+  | { readonly by: "status"; readonly status: SpecGroup }
+  | { readonly by: "label"; readonly label: string | undefined }
+  | { readonly by: "driver" }
+  | { readonly by: "archive" };
+
+export interface GroupNode {
+  readonly kind: "group";
+  readonly id: string;
+  readonly root: string;
+  readonly key: GroupKey;
+  readonly count: number;
+}
+
+export interface SpecNode {
+  readonly kind: "spec";
+  readonly id: string;
+  readonly root: string;
+  readonly group: SpecGroup;
+  readonly spec: SpecRow;
+  /** Of its file; what is below the row is read again when it grows. */
+  readonly revision: number;
+  readonly isArchived: boolean;
+  /** Members are shown below their driver where rows are grouped so; those rows pass the filter. */
+  readonly members:
+    { readonly total: number; readonly completed: number; readonly rows: readonly SpecRow[] } | undefined;
+}
+
+export const specSections = ["criteria", "dependencies", "dependants", "files", "decisions"] as const;
+
+export type SpecSection = (typeof specSections)[number];
+
+interface BelowSpec {
+  readonly id: string;
+  readonly root: string;
+  readonly specId: string;
+}
+
+export interface SectionNode extends BelowSpec {
+  readonly kind: "section";
+  readonly section: SpecSection;
+  readonly rows: readonly LeafNode[];
+}
+
+export interface CriterionNode extends BelowSpec {
+  readonly kind: "criterion";
+  /** Its place among the criteria of the spec. */
+  readonly index: number;
+  readonly text: string;
+  readonly isChecked: boolean;
+}
+
+/** Another spec that this one waits for, or that waits for it. */
+export interface ReferenceNode extends BelowSpec {
+  readonly kind: "reference";
+  readonly target: string;
+  readonly title: string | undefined;
+  readonly state: SpecGroup | "archived" | "missing";
+  /** From the project root, where it is known. */
+  readonly path: string | undefined;
+}
+
+export interface FileNode extends BelowSpec {
+  readonly kind: "file";
+  /** From the project root. */
+  readonly path: string;
+  readonly isDecision: boolean;
+  readonly exists: boolean;
+}
+
+export interface LogNode extends BelowSpec {
+  readonly kind: "log";
+}
+
+/** A file among the specs that cannot be read as one. */
+export interface UnreadableNode extends UnreadableSpec {
+  readonly kind: "unreadable";
+  readonly id: string;
+}
+
+export type LeafNode = CriterionNode | ReferenceNode | FileNode | LogNode;
+
+export type SpecsNode = ProjectNode | GroupNode | SpecNode | SectionNode | LeafNode | UnreadableNode;
+
+/** Rows that did not change are the same objects, see `mergeSpecs`; there may be ten thousand of them. */
+export function isSameNode(before: SpecsNode, now: SpecsNode): boolean {
+  if (before.kind !== "spec" || now.kind !== "spec") return JSON.stringify(before) === JSON.stringify(now);
+  return (
+    before.spec === now.spec &&
+    before.group === now.group &&
+    before.revision === now.revision &&
+    isSameMembers(before.members, now.members)
+  );
+}
+
+const isSameMembers = (before: SpecNode["members"], now: SpecNode["members"]): boolean =>
+  before?.completed === now?.completed &&
+  before?.rows.length === now?.rows.length &&
+  (before?.rows ?? []).every((row, index) => row === now?.rows[index]);
+
+export function groupOf(spec: SpecRow, readyIds: ReadonlySet<string>): SpecGroup {
+  if (spec.status === "paused") return "in_progress";
+  return readyIds.has(spec.id) ? "ready" : spec.status;
+}
+
+type CountedSpecs = Pick<ProjectSpecs, "specs" | "readyIds">;
+
+/** How many specs each group has, over all projects. */
+export function countByGroup(projects: readonly CountedSpecs[]): ReadonlyMap<SpecGroup, number> {
+  const counts = new Map<SpecGroup, number>();
+  for (const project of projects) {
+    for (const [group, count] of countsOf(project)) counts.set(group, (counts.get(group) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** The view and the status bar both ask, after every change of any project. */
+const knownCounts = new WeakMap<CountedSpecs, ReadonlyMap<SpecGroup, number>>();
+
+function countsOf(project: CountedSpecs): ReadonlyMap<SpecGroup, number> {
+  const known = knownCounts.get(project);
+  if (known) return known;
+  const counts = new Map<SpecGroup, number>();
+  for (const spec of project.specs) {
+    const group = groupOf(spec, project.readyIds);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  knownCounts.set(project, counts);
+  return counts;
+}

@@ -1,0 +1,209 @@
+import * as vscode from "vscode";
+import { fuzzyFilter } from "../../../domain/text/fuzzyMatch.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
+import { type CommandId, contextKeys, type ContextValues, type SpecReference, viewIds } from "../../contributions.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import type { SavedState } from "../../platform/savedState.ts";
+import type { SpecRow } from "../source/specListing.ts";
+import type { SpecStore } from "../specStore.ts";
+import type { UnreadableSpecs } from "../source/unreadableSpecs.ts";
+import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
+import { findSurroundings } from "../source/specSurroundings.ts";
+import { createRowTree, type RowModel } from "../../systems/view/rowTree.ts";
+import { specChildren } from "./specChildren.ts";
+import { toTreeItem } from "./specItems.ts";
+import { countByGroup, type CriterionNode, isSameNode, type SpecNode, type SpecsNode } from "./specNodes.ts";
+import { createSpecOutline, type SpecOutline } from "./specOutline.ts";
+import { specTooltip } from "./specTooltip.ts";
+import type { SpecViewOptions } from "./specViewOptions.ts";
+
+/** The Specs view and what commands may want of it. */
+export interface SpecsView extends vscode.Disposable {
+  readonly provider: vscode.TreeDataProvider<SpecsNode>;
+  /** Which welcome text fits when there are no rows. */
+  readonly state: SpecsState;
+  readonly options: SpecViewOptions;
+  setOptions(change: Partial<SpecViewOptions>): void;
+  readonly selection: readonly SpecsNode[];
+  /** Draws a row again that shows something else than its file says. */
+  redraw(node: CriterionNode): void;
+  /** How many rows the last change had drawn again. */
+  readonly redrawn: number;
+  /** The rows on screen are those of the store now. */
+  readonly onDidRefresh: vscode.Event<void>;
+  /** Whether somebody can see it. */
+  readonly sight: Pick<vscode.TreeView<SpecsNode>, "visible" | "onDidChangeVisibility">;
+}
+
+type SpecsState = ContextValues[(typeof contextKeys)["specsState"]];
+
+export interface SpecsViewDeps {
+  readonly store: SpecStore;
+  readonly unreadable: UnreadableSpecs;
+  readonly notices: ViewNotices;
+  readonly saved: SavedState<SpecViewOptions>;
+  lastCommit(reference: SpecReference, signal: AbortSignal): Promise<string | undefined>;
+}
+
+export function createSpecsView(deps: SpecsViewDeps): SpecsView {
+  const { store, unreadable, notices, saved } = deps;
+  const owned = new DisposableStore();
+  const refreshed = owned.add(new vscode.EventEmitter<void>());
+  let options = saved.read();
+  const outlineNow = rememberOutline(store);
+  let outline = outlineNow(options);
+  let redrawn = 0;
+  const tree = owned.add(createRowTree(specsModel(deps, () => ({ outline, filter: options.filter }))));
+  const view = owned.add(
+    vscode.window.createTreeView(viewIds.specs, {
+      treeDataProvider: tree.provider,
+      showCollapseAll: true,
+      canSelectMany: true,
+      manageCheckboxStateManually: true,
+    }),
+  );
+
+  const show = (): void => {
+    outline = outlineNow(options);
+    showState(view, store, outline, options);
+    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
+    redrawn = tree.refresh();
+    refreshed.fire();
+  };
+  for (const event of [store.onDidChange, unreadable.onDidChange, notices.onDidChange]) owned.add(event(show));
+  owned.add(view.onDidChangeCheckboxState(tickCriteria));
+  owned.add(
+    view.onDidChangeSelection(({ selection }) =>
+      setContextKey(contextKeys.criterionSelected, selection.length === 1 && selection[0]?.kind === "criterion"),
+    ),
+  );
+  store.setShowsArchived(options.showsArchived);
+  show();
+
+  return {
+    provider: tree.provider,
+    get state() {
+      return stateOf(store, outline, options);
+    },
+    get options() {
+      return options;
+    },
+    setOptions(change) {
+      const before = options;
+      options = { ...options, ...change };
+      saved.write(options);
+      if (before.showsArchived !== options.showsArchived) store.setShowsArchived(options.showsArchived);
+      show();
+    },
+    get selection() {
+      return view.selection.map((node) => tree.now(node));
+    },
+    redraw: (node) => tree.redraw(node),
+    get redrawn() {
+      return redrawn;
+    },
+    onDidRefresh: refreshed.event,
+    sight: view,
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** Much of what the store tells has to do with its state or with single files; the rows stay as they are then. */
+function rememberOutline(store: SpecStore): (options: SpecViewOptions) => SpecOutline {
+  let known: { readonly of: readonly unknown[]; readonly outline: SpecOutline } | undefined;
+  return (options) => {
+    const of = [options, store.roots.length, ...store.projects];
+    if (known?.of.length !== of.length || of.some((each, at) => each !== known?.of[at]))
+      known = { of, outline: createSpecOutline(store.projects, options, store.roots.length) };
+    return known.outline;
+  };
+}
+
+function specsModel(
+  deps: SpecsViewDeps,
+  shown: () => { readonly outline: SpecOutline; readonly filter: string },
+): RowModel<SpecsNode> {
+  const { store } = deps;
+  const childrenOfSpec = async (node: SpecNode): Promise<readonly SpecsNode[]> => {
+    const project = store.project(node.root);
+    if (!project) return [];
+    const detail = await store.detail(referenceOf(node));
+    const [surroundings, archived] = await Promise.all([findSurroundings(node.root, detail), archivedOf(store, node)]);
+    const below = specChildren(node, project, detail, { ...surroundings, archived });
+    return [...shown().outline.childrenOf(node.id), ...below];
+  };
+  return {
+    roots: () => [...unreadableRows(deps.unreadable, shown().filter), ...shown().outline.roots],
+    childrenOf: (node) => {
+      if (node.kind === "spec") return childrenOfSpec(node);
+      return node.kind === "section" ? node.rows : shown().outline.childrenOf(node.id);
+    },
+    toTreeItem,
+    isSame: isSameNode,
+    async describe(node, signal) {
+      const project = node.kind === "spec" ? store.project(node.root) : undefined;
+      if (node.kind !== "spec" || !project) return undefined;
+      const [detail, archived, commit] = await Promise.all([
+        // A tooltip without its description is better than none.
+        store.detail(referenceOf(node)).catch(() => undefined),
+        archivedOf(store, node),
+        deps.lastCommit(referenceOf(node), signal).catch(() => undefined),
+      ]);
+      return specTooltip(node, project, detail, archived, commit);
+    },
+  };
+}
+
+/** A filter asks for what is named like this; a file that cannot be read has only its path. */
+function unreadableRows({ all }: UnreadableSpecs, filter: string): readonly SpecsNode[] {
+  const wanted = filter.trim() === "" ? all : fuzzyFilter(all, filter, ({ path }) => path);
+  return wanted.map((each) => ({ kind: "unreadable", id: `${each.root}#unreadable ${each.path}`, ...each }));
+}
+
+/** The dependencies of a spec that are in the archive. */
+async function archivedOf(store: SpecStore, { root, spec }: SpecNode): Promise<readonly SpecRow[]> {
+  const gone = (spec.depends_on ?? []).filter((id) => !store.project(root)?.byId.has(id));
+  return gone.length === 0 ? [] : ((await store.source(root)?.findArchived(gone)) ?? []);
+}
+
+const referenceOf = ({ root, spec, isArchived }: SpecNode): SpecReference => ({
+  projectRoot: root,
+  specId: spec.id,
+  ...(isArchived && spec.path ? { path: spec.path } : {}),
+});
+
+function tickCriteria({ items }: vscode.TreeCheckboxChangeEvent<SpecsNode>): void {
+  const tick: CommandId = "flightdeck.tickCriterion";
+  for (const [node, state] of items) {
+    void vscode.commands.executeCommand(tick, node, state === vscode.TreeItemCheckboxState.Checked);
+  }
+}
+
+function stateOf({ state }: SpecStore, outline: SpecOutline, { filter }: SpecViewOptions): SpecsState {
+  const hidesAll = filter.trim() !== "" && outline.total > 0 && outline.roots.length === 0;
+  return hidesAll ? "noMatch" : state.kind;
+}
+
+function showState(
+  view: vscode.TreeView<SpecsNode>,
+  store: SpecStore,
+  outline: SpecOutline,
+  options: SpecViewOptions,
+): void {
+  const { filter, showsArchived } = options;
+  const isFiltered = filter.trim() !== "";
+  setContextKey(contextKeys.specsState, stateOf(store, outline, options));
+  setContextKey(contextKeys.specsFiltered, isFiltered);
+  setContextKey(contextKeys.specsArchived, showsArchived);
+  view.description = isFiltered ? vscode.l10n.t("“{0}”: {1} of {2}", filter, outline.matching, outline.total) : "";
+  const ready = countByGroup(store.projects).get("ready") ?? 0;
+  const tooltip = ready === 1 ? vscode.l10n.t("1 spec is ready") : vscode.l10n.t("{0} specs are ready", ready);
+  view.badge = ready > 0 ? { value: ready, tooltip } : undefined;
+}
+
+/** Rows of files stay in view; the message above them says why they come from there. */
+function messageOf({ state }: SpecStore, outline: SpecOutline): string {
+  if (outline.roots.length === 0) return "";
+  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: specs are shown as their files have them.");
+  return state.kind === "failed" ? vscode.l10n.t("Read from files. {0}", state.reason) : "";
+}

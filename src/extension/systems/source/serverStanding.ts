@@ -1,0 +1,69 @@
+import type { Connection } from "../../../mcp/connection.ts";
+import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
+
+/** Where the rows of a view come from now, and why. */
+export type SourceState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "up"; readonly from: "server" }
+  /** The reason says why the server is not asked; without one nothing is wrong, as in Restricted Mode. */
+  | { readonly kind: "up"; readonly from: "files"; readonly reason: string | undefined };
+
+/** Whether a server can be asked, or files have to do meanwhile. */
+export interface ServerStanding extends Disposable {
+  readonly state: SourceState;
+  readonly isReady: boolean;
+  /** What the last reading over the server ended with; undefined when it went well. */
+  failure: string | undefined;
+}
+
+/** A server that takes longer than this to start is not waited for: the files can be shown meanwhile. */
+const patienceMs = 1_500;
+
+export function createServerStanding(
+  connection: Connection | undefined,
+  stoppedReason: string,
+  onDidChange: () => void,
+): ServerStanding {
+  const owned = new DisposableStore();
+  let isPatient = connection !== undefined;
+  const patience = setTimeout(() => {
+    isPatient = false;
+    if (connection?.state.kind !== "ready") onDidChange();
+  }, patienceMs);
+  owned.add({ dispose: () => clearTimeout(patience) });
+  if (connection) owned.add(connection.onDidChangeState(() => onDidChange()));
+  const standing = {
+    failure: undefined as string | undefined,
+    get state() {
+      return stateOf(connection, isPatient, standing.failure, stoppedReason);
+    },
+    get isReady() {
+      return connection?.state.kind === "ready";
+    },
+    dispose: () => owned.dispose(),
+  };
+  return standing;
+}
+
+function stateOf(
+  connection: Connection | undefined,
+  isPatient: boolean,
+  failure: string | undefined,
+  stoppedReason: string,
+): SourceState {
+  if (!connection) return { kind: "up", from: "files", reason: undefined };
+  const { state } = connection;
+  switch (state.kind) {
+    case "ready":
+      return failure === undefined ? { kind: "up", from: "server" } : { kind: "up", from: "files", reason: failure };
+    case "starting":
+      return isPatient ? { kind: "starting" } : { kind: "up", from: "files", reason: undefined };
+    case "restarting":
+    case "failed":
+      return { kind: "up", from: "files", reason: state.reason };
+    case "stopped":
+    case "stopping":
+      // Before its first start a server counts as stopped, too.
+      return isPatient ? { kind: "starting" } : { kind: "up", from: "files", reason: stoppedReason };
+  }
+}

@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+import type { CommandId } from "../../contributions.ts";
+
+/** What a click on a row does. */
+export const runCommand = (id: CommandId, title: string, argument: object): vscode.Command => ({
+  command: id,
+  title,
+  arguments: [argument],
+});
+
+/** VS Code's own command: one click shows the file and leaves the keyboard in the view, a second one pins it. */
+export const openFile = (path: string): vscode.Command => ({
+  command: "vscode.open",
+  title: vscode.l10n.t("Open File"),
+  arguments: [vscode.Uri.file(path)],
+});
