@@ -1,20 +1,17 @@
 /** Why something failed, in words the code can switch on. Each code has its action in `extension/notify.ts`. */
-export const appErrorCodes = [
-  "cancelled",
-  "conflict",
-  "invalidConfiguration",
-  "invalidInput",
-  "notFound",
-  "notInitialized",
-  "serverFailed",
-  "serverNotRunning",
-  "serverRefused",
-  "timedOut",
-  "toolFailed",
-  "writeFailed",
-] as const;
-
-export type AppErrorCode = (typeof appErrorCodes)[number];
+export type AppErrorCode =
+  | "cancelled"
+  | "conflict"
+  | "invalidConfiguration"
+  | "invalidInput"
+  | "notFound"
+  | "notInitialized"
+  | "serverFailed"
+  | "serverNotRunning"
+  | "serverRefused"
+  | "timedOut"
+  | "toolFailed"
+  | "writeFailed";
 
 /** A failure at an edge. The message is a sentence for the user; the detail is in `cause` and goes to the log only. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
 /** A signal that is aborted with the first of several others, or on its own. */
-export interface FollowingSignal {
+interface FollowingSignal {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
   /** Stops following, and lets go of everything that listens. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createClarificationSession } from "../../src/domain/clarification/session/clarificationSession.ts";
-import { memoryDrafts } from "../../src/domain/clarification/session/memoryDrafts.ts";
 import { preflightsSource } from "../../src/domain/clarification/sources/preflightsSource.ts";
 import { answerFormMessage } from "../../src/extension/clarification/form/answerFormMessage.ts";
 import { formToHost } from "../../src/protocol/clarificationForm.ts";
+import { memoryDrafts } from "../support/memoryDrafts.ts";
 import { twoTurnServer } from "../support/twoTurnServer.ts";
 import type { FormPage } from "./formPage.ts";
 import { withForms } from "./withForms.ts";

@@ -6,7 +6,7 @@ import { slugOf } from "./slug.ts";
 import { compareUids, uidAfter } from "./uid.ts";
 
 /** An ADR that brings back what a merge of branches has lost, and the architecture that follows from it. */
-export interface Reconciliation {
+interface Reconciliation {
   readonly uid: string;
   readonly fileName: string;
   readonly text: string;

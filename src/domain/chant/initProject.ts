@@ -1,7 +1,7 @@
 import { formatScalar } from "../frontMatter/formatScalar.ts";
 import { starterPrompts } from "./starterPrompts.ts";
 
-export interface InitOptions {
+interface InitOptions {
   readonly projectName: string;
   /** Calendar date, for the note in the settings. */
   readonly date: string;
@@ -14,7 +14,7 @@ export interface InitOptions {
 }
 
 /** What a fresh project consists of, relative to its root. Whoever carries it out leaves existing files as they are. */
-export interface InitPlan {
+interface InitPlan {
   readonly folders: readonly string[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
@@ -65,7 +65,7 @@ const configText = ({ projectName, date, provider, model, isSilent }: InitOption
   ].join("\n");
 
 /** What is known about a folder that may become a project. */
-export interface NameSources {
+interface NameSources {
   readonly packageJson?: string | undefined;
   readonly cargoToml?: string | undefined;
   readonly goMod?: string | undefined;

@@ -9,7 +9,7 @@ export interface ServerLaunch {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface UnreadableMcpConfig {
+interface UnreadableMcpConfig {
   readonly message: string;
   /** What the user may put there by hand. */
   readonly snippet: string;

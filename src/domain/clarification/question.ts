@@ -1,7 +1,7 @@
 /** A question to the user, as every front end (form, elicitation, MCP client) shows it. */
 export type Question = SingleChoiceQuestion | MultiChoiceQuestion | FreeTextQuestion;
 
-export type ChoiceQuestion = SingleChoiceQuestion | MultiChoiceQuestion;
+type ChoiceQuestion = SingleChoiceQuestion | MultiChoiceQuestion;
 
 export interface SingleChoiceQuestion extends AnyQuestion {
   readonly type: "single_choice";

@@ -1,6 +1,6 @@
 import { visibleText } from "./visibleText.ts";
 
-export interface ShownAddress {
+interface ShownAddress {
   /** Where the connection really goes, in the letters that are looked up. */
   readonly host: string;
   readonly isEncrypted: boolean;

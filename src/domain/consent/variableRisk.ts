@@ -1,5 +1,5 @@
 /** What a variable can do beside configuring a server: run other code than the command line shows, or see its traffic. */
-export type VariableRisk = "code" | "network";
+type VariableRisk = "code" | "network";
 
 const codeNames = new Set([
   ...[

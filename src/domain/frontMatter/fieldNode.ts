@@ -7,7 +7,7 @@ export interface TextRange {
 /** A value of the failsafe schema: text, lists and maps, nothing typed, so that `4e48568` stays what was written. */
 export type FieldNode = ScalarNode | ListNode | MapNode;
 
-export interface ScalarNode {
+interface ScalarNode {
   readonly kind: "scalar";
   readonly text: string;
   /** Written without quotes and not as a block; only then can `null` or `~` mean "nothing". */

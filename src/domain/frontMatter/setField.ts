@@ -4,9 +4,9 @@ import { formatScalar } from "./formatScalar.ts";
 export type NewValue = string | readonly string[] | NewMap;
 
 /** A small map of words that are written as they are: quoted, `true` would no longer be a truth value to other readers. */
-export type NewMap = Readonly<Record<string, "true" | "false" | "pending" | "approved" | "rejected">>;
+type NewMap = Readonly<Record<string, "true" | "false" | "pending" | "approved" | "rejected">>;
 
-export interface FieldChange {
+interface FieldChange {
   readonly key: string;
   readonly value: NewValue;
   readonly order: readonly string[];

@@ -42,7 +42,7 @@ const crossCutting = wordPattern("migrat(?:e|es|ed|ing|ions?)", "cross-cutting")
 const manyFiles = 10;
 
 /** Bug fixes, refactorings and mere configuration need no decision, whatever words surround them. */
-export function isRoutineChange(intention: string, snapshot: Snapshot): boolean {
+function isRoutineChange(intention: string, snapshot: Snapshot): boolean {
   if (repair.test(intention) || configuration.test(intention)) return true;
   return hasCategory(snapshot, "Authentication") && intention.split(/[.;!?\n]/).some(adjustsProvider);
 }
@@ -52,13 +52,13 @@ function adjustsProvider(sentence: string): boolean {
   return verb !== -1 && provider.test(sentence.slice(verb));
 }
 
-export const asksForAdr = (intention: string): boolean => explicitRequest.test(intention);
+const asksForAdr = (intention: string): boolean => explicitRequest.test(intention);
 
 /** A routine change that nobody wants an ADR for all the same. */
 export const isTaskOnly = (intention: string, snapshot: Snapshot, forceAdr: boolean): boolean =>
   !forceAdr && !asksForAdr(intention) && isRoutineChange(intention, snapshot);
 
-export interface AdrQuestion {
+interface AdrQuestion {
   readonly intention: string;
   readonly category: string;
   readonly snapshot: Snapshot;

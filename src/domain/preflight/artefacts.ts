@@ -16,7 +16,7 @@ import type { Conclusion } from "./conclude.ts";
 import type { Inquiry } from "./inquiry.ts";
 
 /** What was decided before this preflight. */
-export interface Past {
+interface Past {
   readonly uid?: string;
   readonly snapshot: Snapshot;
   /** Every ADR that can be read, the latest included. */
@@ -31,7 +31,7 @@ export interface Stamps {
   readonly created: string;
 }
 
-export interface AdrDocument {
+interface AdrDocument {
   readonly uid: string;
   readonly fileName: string;
   readonly text: string;
@@ -48,7 +48,7 @@ export type ArtefactProblem =
   | { readonly kind: "missingKeys"; readonly missingKeys: readonly string[] }
   | { readonly kind: "incomplete"; readonly reason: IncompleteReason; readonly field: string };
 
-export type IncompleteReason =
+type IncompleteReason =
   | "INVALID_UID_FORMAT"
   | "MISSING_REQUIRED_FIELD"
   | "EMPTY_ALLOWLIST"
@@ -132,7 +132,7 @@ function taskOf(inquiry: Inquiry, conclusion: Conclusion, { taskUid, adrUid, cre
 }
 
 /** Nothing built here can fail these; they guard what models and later changes may hand in. */
-export function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtefactProblem | undefined {
+function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtefactProblem | undefined {
   if (!isWrittenUid(uid)) return incomplete("INVALID_UID_FORMAT", "uid");
   if (allowlist.length === 0) return incomplete("EMPTY_ALLOWLIST", "allowlist");
   if (allowlist.some((path) => forbidden.includes(path))) return incomplete("FORBIDDEN_OVERLAP", "forbidden");

@@ -5,7 +5,7 @@ import type { Outcome } from "./conclude.ts";
 import { conclude } from "./conclude.ts";
 import { decideByRules } from "./decision.ts";
 import type { FileContext } from "./fileContext.ts";
-import { noFiles } from "./fileContext.ts";
+import { noFiles } from "../../../test/support/noFiles.ts";
 import type { Inquiry, Surroundings } from "./inquiry.ts";
 import { answer, ask, progressOf, shown, startInquiry } from "./inquiry.ts";
 import { firstQuestions, openQuestions, planOf } from "./plan.ts";

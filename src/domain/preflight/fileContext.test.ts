@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { noFiles } from "../../../test/support/noFiles.ts";
 import type { FileContext } from "./fileContext.ts";
-import { deriveAllowlist, forbiddenPaths, noFiles, signalsFrom } from "./fileContext.ts";
+import { deriveAllowlist, forbiddenPaths, signalsFrom } from "./fileContext.ts";
 import { checkAllowlist, splitFollowUpAnswers } from "./followUpAnswers.ts";
 
 const files = (...paths: readonly string[]): FileContext => ({

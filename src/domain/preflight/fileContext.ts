@@ -12,12 +12,10 @@ export interface FileContext {
   readonly signals: readonly ProjectSignal[];
 }
 
-export interface ProjectSignal {
+interface ProjectSignal {
   readonly kind: "language" | "framework" | "orm";
   readonly value: string;
 }
-
-export const noFiles: FileContext = { paths: [], directories: [], guarded: [], signals: [] };
 
 /** Languages and tools of a project, told from the names in its root. */
 export function signalsFrom(names: ReadonlySet<string>): readonly ProjectSignal[] {

@@ -34,7 +34,7 @@ export const criteriaQuestion: FreeTextQuestion = {
 /** Accepted at any time, asked only when nothing else tells where to work. */
 export const followUpQuestions: readonly Question[] = [allowlistQuestion, criteriaQuestion];
 
-export interface GenericTopic {
+interface GenericTopic {
   readonly category: Category;
   /** Name of the field in the open category. */
   readonly field: string;

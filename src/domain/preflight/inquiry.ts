@@ -93,7 +93,7 @@ export function shown(inquiry: Inquiry, question: Question): Question {
   };
 }
 
-export interface Progress {
+interface Progress {
   readonly askedSoFar: number;
   readonly answered: number;
 }

@@ -1,7 +1,7 @@
 import { everydayWords, vocabulary } from "./vocabulary.ts";
 
 /** A value of the vocabulary found in a text. */
-export interface Mention {
+interface Mention {
   readonly questionId: string;
   readonly value: string;
   /** 1 with boundaries on both sides, 0.85 with one, 0.7 with none ("mongo" in "mongoose"). */

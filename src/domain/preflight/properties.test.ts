@@ -10,7 +10,7 @@ import { buildArtefacts } from "./artefacts.ts";
 import { conclude } from "./conclude.ts";
 import { decideByRules } from "./decision.ts";
 import type { FileContext } from "./fileContext.ts";
-import { noFiles } from "./fileContext.ts";
+import { noFiles } from "../../../test/support/noFiles.ts";
 import type { Inquiry, Surroundings } from "./inquiry.ts";
 import { answer, ask, mostQuestions, mostQuestionsPerTurn, startInquiry } from "./inquiry.ts";
 import { firstQuestions, openQuestions, planOf } from "./plan.ts";

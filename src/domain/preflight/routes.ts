@@ -102,7 +102,7 @@ export function routeOf(intention: string): Route | undefined {
   );
 }
 
-export interface DecidedField {
+interface DecidedField {
   readonly category: Category;
   readonly field: string;
 }

@@ -6,7 +6,7 @@ export const setupParts = ["chant", "speckit", "decisions"] as const;
 
 export type SetupPart = (typeof setupParts)[number];
 
-export interface SetupRequest {
+interface SetupRequest {
   readonly parts: readonly SetupPart[];
   readonly projectName: string;
   /** Calendar date, for the note in the settings of chant. */
@@ -14,7 +14,7 @@ export interface SetupRequest {
 }
 
 /** Everything that will be there afterwards, relative to the folder. */
-export interface SetupPlan {
+interface SetupPlan {
   readonly folders: readonly string[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }

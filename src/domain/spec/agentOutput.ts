@@ -6,7 +6,7 @@ import { linesOf, readCriteria } from "./criteria.ts";
 const longestOutput = 5_000;
 
 /** What an agent printed, as far as it can end up in a spec: the rest is only counted. */
-export interface PrintedText {
+interface PrintedText {
   add(line: string): void;
   readonly beginning: string;
   /** Of everything that was printed. */

@@ -8,8 +8,6 @@ interface SortKey {
 }
 
 /** Date, then sequence as a base-36 number, then suffix; a driver directly before its members, these by number. */
-export const compareSpecIds = (a: string, b: string): number => compareKeys(sortKey(a), sortKey(b));
-
 export function sortBySpecId<T>(values: readonly T[], idOf: (value: T) => string): T[] {
   if (isSortedPlainly(values, idOf)) return [...values];
   const keyed = values.map((value) => ({ value, key: sortKey(idOf(value)) }));

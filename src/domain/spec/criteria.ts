@@ -1,7 +1,7 @@
 import type { TextRange } from "../frontMatter/fieldNode.ts";
 import type { Criterion } from "./spec.ts";
 
-export interface CriteriaSection {
+interface CriteriaSection {
   readonly criteria: readonly Criterion[];
   /** Some line starts with a box and a space. A box without one counts as a criterion, but not for this. */
   readonly hasCriteria: boolean;

@@ -1,5 +1,5 @@
 /** Documents about decisions that a spec points at: paths from the project root, and UIDs of ADRs. */
-export interface DecisionLinks {
+interface DecisionLinks {
   readonly paths: readonly string[];
   readonly uids: readonly string[];
 }

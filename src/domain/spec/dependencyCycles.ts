@@ -1,5 +1,5 @@
 /** What a spec must wait for, by id. Ids that are not keys are ignored. */
-export type DependencyGraph = ReadonlyMap<string, readonly string[]>;
+type DependencyGraph = ReadonlyMap<string, readonly string[]>;
 
 interface Visit {
   readonly id: string;

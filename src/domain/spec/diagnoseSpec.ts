@@ -1,6 +1,6 @@
 import type { SpecStatus } from "./spec.ts";
 
-export interface DiagnosisCheck {
+interface DiagnosisCheck {
   readonly name: string;
   readonly passed: boolean;
   readonly details: string | null;
@@ -21,7 +21,7 @@ export interface SpecFacts {
   readonly isUnrecorded: boolean;
 }
 
-export interface Diagnosis {
+interface Diagnosis {
   readonly checks: readonly DiagnosisCheck[];
   readonly diagnosis: string;
   readonly suggestion: string | null;

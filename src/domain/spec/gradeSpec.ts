@@ -1,10 +1,10 @@
 import { linesOf } from "./criteria.ts";
 import type { Spec } from "./spec.ts";
 
-export type Grade = "A" | "B" | "C" | "D";
+type Grade = "A" | "B" | "C" | "D";
 
 /** How well a spec is written for somebody, or something, that has to work from it alone. */
-export interface SpecGrades {
+interface SpecGrades {
   readonly light: "red" | "yellow" | "green";
   readonly complexity: Grade;
   readonly confidence: Grade;

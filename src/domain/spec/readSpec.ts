@@ -51,7 +51,7 @@ function nearMisses(text: string, body: TextRange): SpecProblem[] {
   return problems;
 }
 
-export interface Title {
+interface Title {
   readonly text: string;
   readonly range: TextRange;
 }
@@ -78,7 +78,7 @@ function titleIn(text: string, start: number, lineEnd: number): Title | undefine
 }
 
 /** The values of the front matter, however they were read. */
-export interface SpecValues {
+interface SpecValues {
   text(key: string): string | undefined;
   list(key: string): readonly string[] | undefined;
   status(): SpecStatus | undefined;

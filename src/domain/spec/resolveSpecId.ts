@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../result.ts";
 import { sortBySpecId } from "./compareSpecIds.ts";
 
-export type UnresolvedId =
+type UnresolvedId =
   | { readonly kind: "notFound"; readonly text: string }
   | { readonly kind: "ambiguous"; readonly text: string; readonly matches: readonly string[] };
 

@@ -10,7 +10,7 @@ export type Obstacle =
   | { readonly reason: "approval" };
 
 /** Why a dependency does not count as finished. */
-export type DependencyState = "unfinished" | "missing" | "cycle";
+type DependencyState = "unfinished" | "missing" | "cycle";
 
 /** A spec as its project makes it. */
 export interface ResolvedSpec {
@@ -159,7 +159,7 @@ export const isSameForOthers = (before: Spec, after: Spec): boolean =>
   JSON.stringify(before.dependsOn) === JSON.stringify(after.dependsOn);
 
 /** Rejected work still needs approval. Without an approval map none is asked for. */
-export const needsApproval = ({ approval }: Spec): boolean =>
+const needsApproval = ({ approval }: Spec): boolean =>
   approval !== undefined && approval.isRequired && approval.status !== "approved";
 
 export const isUnfinished = ({ status }: Spec): boolean => status !== "completed" && status !== "cancelled";

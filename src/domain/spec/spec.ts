@@ -21,7 +21,7 @@ export interface Approval {
   readonly at: string | undefined;
 }
 
-export interface CriteriaCount {
+interface CriteriaCount {
   readonly total: number;
   readonly checked: number;
 }
@@ -63,7 +63,7 @@ export interface Criterion {
   readonly markRange: TextRange;
 }
 
-export type SpecProblemKind =
+type SpecProblemKind =
   "brokenFrontMatter" | "unknownStatus" | "unknownApproval" | "wrongValue" | "nearMissHeading" | "tooLarge";
 
 export interface SpecProblem {

@@ -1,5 +1,5 @@
 /** What an agent is told to read, as far as it is there. */
-export interface AgentFiles {
+interface AgentFiles {
   readonly hasArchitecture: boolean;
   /** The ADR that belongs to the task, from the root of the repository. */
   readonly adr?: string;

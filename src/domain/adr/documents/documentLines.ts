@@ -25,7 +25,7 @@ export function spanOf(line: number, text: string, part = text): Span {
   return { line, start, end: start + part.length };
 }
 
-export interface Heading {
+interface Heading {
   readonly level: number;
   readonly text: string;
 }

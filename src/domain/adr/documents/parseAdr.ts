@@ -15,7 +15,7 @@ import type { SnapshotRegion } from "./snapshotRegion.ts";
 import { readSnapshotRegion } from "./snapshotRegion.ts";
 
 /** An ADR file as far as it can be read, ours or in the older layout without parts. */
-export interface ParsedAdr {
+interface ParsedAdr {
   readonly uid?: Located<string>;
   readonly category?: Located<string>;
   readonly date?: Located<string>;

@@ -6,7 +6,7 @@ import type { SnapshotRegion } from "./snapshotRegion.ts";
 import { readSnapshotRegion } from "./snapshotRegion.ts";
 
 /** `docs/ARCHITECTURE_STATE.md`: a projection of the latest ADR, and the only source where there is no ADR. */
-export interface ParsedArchitecture {
+interface ParsedArchitecture {
   readonly uid?: Located<string>;
   readonly region?: SnapshotRegion;
   readonly problems: readonly DocumentProblem[];

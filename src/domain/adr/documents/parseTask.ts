@@ -16,7 +16,7 @@ export interface ParsedTask {
   readonly problems: readonly DocumentProblem[];
 }
 
-export interface TaskCriterion extends Located<string> {
+interface TaskCriterion extends Located<string> {
   readonly isDone: boolean;
 }
 

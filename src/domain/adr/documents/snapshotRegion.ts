@@ -5,7 +5,7 @@ import type { DocumentProblem, Located, Span } from "./documentLines.ts";
 import { headingOf, listEntryOf, spanOf } from "./documentLines.ts";
 
 /** A field of the architecture and where it stands. */
-export interface LocatedField extends SnapshotEntry {
+interface LocatedField extends SnapshotEntry {
   readonly nameSpan: Span;
   readonly valueSpan: Span;
 }

@@ -25,7 +25,7 @@ export function replacementsOf(adrs: readonly AdrRecord[]): ReadonlyMap<string, 
 }
 
 /** What a field was before, the latest first, each with the ADR that had set it and the one that replaced it. */
-export interface FormerValue {
+interface FormerValue {
   readonly value: string;
   readonly adr: string | undefined;
   readonly by: string;

@@ -19,7 +19,7 @@ export interface DecisionOverview {
   readonly projection: ProjectionState;
 }
 
-export interface Architecture {
+interface Architecture {
   /** The ADR that says so; absent where nothing is decided. */
   readonly uid?: string;
   readonly entries: readonly SnapshotEntry[];
@@ -27,7 +27,7 @@ export interface Architecture {
   readonly problem?: string;
 }
 
-export interface DecisionDocuments {
+interface DecisionDocuments {
   readonly decisions: Iterable<ReadDecision>;
   readonly task: TaskRecord | undefined;
   readonly archived: readonly TaskRecord[];

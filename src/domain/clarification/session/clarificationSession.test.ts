@@ -8,7 +8,7 @@ import type { ToolAnswer, ToolCaller } from "../sources/questionSource.ts";
 import { createClarificationSession, type ClarificationSession } from "./clarificationSession.ts";
 import type { DraftStore } from "./draft.ts";
 import { twoTurnServer } from "../../../../test/support/twoTurnServer.ts";
-import { memoryDrafts } from "./memoryDrafts.ts";
+import { memoryDrafts } from "../../../../test/support/memoryDrafts.ts";
 
 const signal = new AbortController().signal;
 const chosen = (value: string): FieldInput => ({ ...emptyInput, chosen: [value] });

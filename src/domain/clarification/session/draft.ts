@@ -58,7 +58,7 @@ const input = z.object({
   text: z.string(),
   skipped: z.boolean(),
 });
-export const formInputsShape = z.record(z.string(), input);
+const formInputsShape = z.record(z.string(), input);
 
 const base = {
   id: z.string(),

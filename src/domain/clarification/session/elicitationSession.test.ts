@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyInput } from "../form/formQuestion.ts";
 import { createElicitationSession, type ElicitationSession } from "./elicitationSession.ts";
-import { memoryDrafts } from "./memoryDrafts.ts";
+import { memoryDrafts } from "../../../../test/support/memoryDrafts.ts";
 import { readVisit } from "./visit.ts";
 
 const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };

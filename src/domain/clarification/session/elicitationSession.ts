@@ -7,7 +7,7 @@ import { createChangeSignal, type FormSession } from "./formSession.ts";
 import { readVisit } from "./visit.ts";
 
 /** The three ways an elicitation can end: MCP keeps "no" and "no answer" apart. */
-export type ElicitationOutcome =
+type ElicitationOutcome =
   | { readonly action: "accept"; readonly content?: ElicitationContent }
   | { readonly action: "decline" }
   | { readonly action: "cancel" };
@@ -22,7 +22,7 @@ export interface ElicitationSession extends FormSession {
   visit(): string | undefined;
 }
 
-export type ElicitationRequest = {
+type ElicitationRequest = {
   readonly server: string;
   /** What the server is, not what it is called: another one of the same name gets no draft. */
   readonly connection: string;

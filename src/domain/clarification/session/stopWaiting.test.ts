@@ -6,7 +6,7 @@ import { emptyInput } from "../form/formQuestion.ts";
 import { preflightsSource } from "../sources/preflightsSource.ts";
 import type { ToolCaller } from "../sources/questionSource.ts";
 import { createClarificationSession } from "./clarificationSession.ts";
-import { memoryDrafts } from "./memoryDrafts.ts";
+import { memoryDrafts } from "../../../../test/support/memoryDrafts.ts";
 
 /** Answers unless it stands still; then it hears nothing but that nobody waits any more. */
 function haltingServer() {

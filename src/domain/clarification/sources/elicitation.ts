@@ -5,7 +5,7 @@ import type { FormProblem } from "../form/formView.ts";
 import { readSchemaProperty } from "./elicitationProperty.ts";
 
 /** The questions of an elicitation's schema, and what in it no form can ask. */
-export interface ElicitationForm {
+interface ElicitationForm {
   readonly questions: readonly FormQuestion[];
   /** Names of properties that are not of a kind MCP allows here; they are left out. */
   readonly unsupported: readonly string[];
@@ -47,5 +47,5 @@ export function readElicitationContent(
   return { content: Object.fromEntries(entries), problems };
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import type { FormArtifact, FormNotice, FormProblem } from "../form/formView.ts"
 import { otherOption } from "../question.ts";
 import { readResult, unreadable, type QuestionSource, type ToolAnswer, type Turn } from "./questionSource.ts";
 
-export interface PreflightRequest {
+interface PreflightRequest {
   readonly intention: string;
   readonly context?: string;
   readonly forceAdr?: boolean;

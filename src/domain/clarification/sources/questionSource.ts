@@ -6,7 +6,7 @@ import type { FormArtifact, FormNotice, FormProblem, FormProgress } from "../for
 type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** Whether the server says that its tool takes an argument. */
-export type Declares = (argument: string) => boolean;
+type Declares = (argument: string) => boolean;
 
 /** Calls one tool of one server; rejects with an AppError when the server cannot be reached. */
 export interface ToolCaller {

@@ -10,7 +10,7 @@ import {
   type Turn,
 } from "./questionSource.ts";
 
-export interface ClarifyRequest {
+interface ClarifyRequest {
   readonly specDirectory: string;
   readonly questions?: readonly string[];
 }

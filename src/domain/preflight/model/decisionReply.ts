@@ -5,7 +5,7 @@ import type { PatchField } from "../../adr/patch.ts";
 import { wordPattern } from "../keywords.ts";
 import { fieldsOf, listOf } from "./looseJson.ts";
 
-export type DecisionReply = (
+type DecisionReply = (
   | { readonly status: "extracted"; readonly category: Category; readonly fields: readonly PatchField[] }
   | { readonly status: "insufficient"; readonly reason: string }
 ) & { readonly repairs: readonly string[] };

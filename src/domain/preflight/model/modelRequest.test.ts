@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { snapshotOf } from "../../adr/snapshot.ts";
-import { noFiles } from "../fileContext.ts";
+import { noFiles } from "../../../../test/support/noFiles.ts";
 import { answer, ask, startInquiry } from "../inquiry.ts";
 import { genericQuestions } from "../genericQuestions.ts";
 import { decisionRequest, questionRequest } from "./modelRequest.ts";

@@ -5,7 +5,7 @@ import type { DecisionHint } from "../routes.ts";
 import { fieldsOf, listOf } from "./looseJson.ts";
 
 /** A model's questions after repair, and what had to be repaired. */
-export interface QuestionReply {
+interface QuestionReply {
   readonly questions: readonly Question[];
   readonly missingInfo: readonly string[];
   readonly hint: DecisionHint;

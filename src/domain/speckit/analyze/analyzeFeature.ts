@@ -10,7 +10,7 @@ import type { Finding, FindingSeverity } from "./finding.ts";
 import { findingSeverities } from "./finding.ts";
 import { specFindings } from "./specFindings.ts";
 
-export interface AnalyzedDocuments {
+interface AnalyzedDocuments {
   readonly spec: SpecDocument;
   readonly plan: PlanDocument | undefined;
   readonly tasks: TaskList | undefined;

@@ -1,15 +1,8 @@
 export const findingSeverities = ["CRITICAL", "HIGH", "MEDIUM", "LOW"] as const;
 export type FindingSeverity = (typeof findingSeverities)[number];
 
-export const findingCategories = [
-  "Duplication",
-  "Ambiguity",
-  "Underspecification",
-  "Constitution",
-  "Coverage",
-  "Inconsistency",
-] as const;
-export type FindingCategory = (typeof findingCategories)[number];
+type FindingCategory =
+  "Duplication" | "Ambiguity" | "Underspecification" | "Constitution" | "Coverage" | "Inconsistency";
 
 /** Something that spec, plan and tasks do not agree on, or leave open. */
 export interface Finding {

@@ -6,7 +6,7 @@ export interface QuestionOption {
 }
 
 /** Where an answer goes in spec.md. */
-export type AnswerTarget =
+type AnswerTarget =
   | { readonly kind: "marker"; readonly start: number }
   | { readonly kind: "requirement" }
   | { readonly kind: "entity"; readonly name: string }

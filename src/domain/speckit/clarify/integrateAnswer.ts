@@ -9,7 +9,7 @@ import type { ClarifyQuestion } from "./clarifyQuestion.ts";
 import { questionKey } from "./questionBank.ts";
 import { logEdit } from "./clarificationLog.ts";
 
-export interface Integrated {
+interface Integrated {
   readonly text: string;
   /** Headings of the sections that changed. */
   readonly sections: readonly string[];

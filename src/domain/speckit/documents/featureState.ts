@@ -15,13 +15,13 @@ export const featureStates = [
 ] as const;
 export type FeatureState = (typeof featureStates)[number];
 
-export interface FeatureDocuments {
+interface FeatureDocuments {
   readonly spec?: SpecDocument | undefined;
   readonly plan?: PlanDocument | undefined;
   readonly tasks?: TaskList | undefined;
 }
 
-export interface DerivedState {
+interface DerivedState {
   readonly state: FeatureState;
   readonly warnings: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface DerivedState {
 export type SpecStanding = "template" | "incomplete" | "filled";
 
 /** What has to be known about the documents of a feature to tell its state. */
-export interface FeatureFacts {
+interface FeatureFacts {
   readonly spec: SpecStanding | undefined;
   readonly openMarkers: number;
   readonly isPlanned: boolean;

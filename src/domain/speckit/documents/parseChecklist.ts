@@ -2,7 +2,7 @@ import type { TextEdit } from "../text/edits.ts";
 import { headingsOf } from "../text/headings.ts";
 import { readMarkdown } from "../text/markdown.ts";
 
-export interface ChecklistItem {
+interface ChecklistItem {
   readonly text: string;
   readonly checked: boolean;
   readonly group?: string;

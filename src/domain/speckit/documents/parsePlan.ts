@@ -16,7 +16,7 @@ export const technicalFields = [
 ] as const;
 export type TechnicalField = (typeof technicalFields)[number];
 
-export interface PlanField {
+interface PlanField {
   readonly value: string;
   readonly line: number;
   /** `unknown` says NEEDS CLARIFICATION, `template` still offers examples. */

@@ -42,7 +42,7 @@ const titleOf = (sections: readonly Section[]): string | undefined =>
     ?.text.replace(/^(?:Feature\s+)?(?:Specification|Spec)\s*[:—–-]\s*/i, "");
 
 /** Where the section's own text ends: at its first sub-heading. */
-export function ownEnd(section: Section, sections: readonly Section[]): number {
+function ownEnd(section: Section, sections: readonly Section[]): number {
   const next = sections.find((other) => other.line > section.line);
   return Math.min(section.end, next?.line ?? section.end);
 }

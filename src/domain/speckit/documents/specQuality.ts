@@ -4,7 +4,7 @@ import { requirementsOf, sectionOf } from "./spec.ts";
 import { significantWords } from "../text/significantWords.ts";
 import { isMeasurable, technologyIn, vagueWordIn } from "./wordLists.ts";
 
-export interface QualityCriterion {
+interface QualityCriterion {
   readonly group: "Content Quality" | "Requirement Completeness" | "Feature Readiness";
   readonly text: string;
   /** Recognises the item in a checklist somebody else worded. */

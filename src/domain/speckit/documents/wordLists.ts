@@ -2,7 +2,7 @@
 export const retentionRule = /\b(?:delet|remov|eras|kept|expir)\w{0,20}\b.{0,40}\b(?:after|within|for|until)\b/i;
 
 /** Words that promise quality without saying how much. */
-export const vagueWords = [
+const vagueWords = [
   "fast",
   "quick",
   "quickly",

@@ -40,7 +40,7 @@ export interface FeatureDocument {
   readonly staleSince: string | null;
 }
 
-export interface FeatureStory {
+interface FeatureStory {
   readonly id: string;
   readonly title: string;
   readonly priority: string | null;
@@ -49,7 +49,7 @@ export interface FeatureStory {
   readonly progress: Progress;
 }
 
-export interface OpenQuestion {
+interface OpenQuestion {
   readonly document: string;
   /** Empty where nobody wrote one. */
   readonly question: string;
@@ -81,7 +81,7 @@ export interface FeatureTask {
   readonly tickable: boolean;
 }
 
-export interface FeatureItem {
+interface FeatureItem {
   readonly text: string;
   readonly state: TaskState;
   readonly line: number;

@@ -13,12 +13,12 @@ export interface FeatureFiles {
 }
 
 /** A text, or why it is not looked at. */
-export interface FeatureText {
+interface FeatureText {
   readonly text: string;
   readonly refusal?: string | undefined;
 }
 
-export interface StoredDocument {
+interface StoredDocument {
   /** Below the feature folder, with `/`. */
   readonly name: string;
   /** Milliseconds since 1970. */

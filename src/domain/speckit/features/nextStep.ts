@@ -1,8 +1,6 @@
 import type { FeatureRow } from "./feature.ts";
 
-export const featureSteps = ["specify", "clarify", "plan", "tasks", "implement"] as const;
-
-export type FeatureStep = (typeof featureSteps)[number];
+export type FeatureStep = "specify" | "clarify" | "plan" | "tasks" | "implement";
 
 /** The step that makes sense now; none when there is nothing left to do. */
 export function nextStepOf({ state, spec }: Pick<FeatureRow, "state" | "spec">): FeatureStep | undefined {

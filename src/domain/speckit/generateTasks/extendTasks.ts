@@ -9,7 +9,7 @@ import { headingsOf } from "../text/headings.ts";
 import type { PlannedPhase } from "./plannedTask.ts";
 import { renderPhases } from "./renderTasks.ts";
 
-export interface Extension {
+interface Extension {
   readonly edit: TextEdit;
   readonly taskCount: number;
 }

@@ -8,7 +8,7 @@ import type { PlannedPhase, PlannedTask } from "./plannedTask.ts";
 import type { StoryScope } from "./storyScope.ts";
 import { scopeOf } from "./storyScope.ts";
 
-export interface TaskInput {
+interface TaskInput {
   readonly spec: SpecDocument;
   readonly plan: PlanDocument;
   readonly layout: Layout;

@@ -7,7 +7,7 @@ export interface PlannedTask {
   readonly dependsOn?: readonly string[];
 }
 
-export interface PlannedGroup {
+interface PlannedGroup {
   /** A heading below the phase; empty for none. */
   readonly heading: string;
   readonly tasks: readonly PlannedTask[];

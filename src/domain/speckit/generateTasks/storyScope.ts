@@ -12,7 +12,7 @@ export interface StoryScope {
   readonly shared: readonly Entity[];
 }
 
-export interface SpecScope {
+interface SpecScope {
   readonly stories: readonly StoryScope[];
   /** Entities that two or more stories use. */
   readonly shared: readonly Entity[];

@@ -7,7 +7,7 @@ import type { PlannedPhase } from "./plannedTask.ts";
 import type { RenderedTasks } from "./renderTasks.ts";
 
 /** A project's own `tasks-template.md`. */
-export interface TasksTemplate {
+interface TasksTemplate {
   /** The planned phases with those that only the template knows, such as a review that every feature needs. */
   withOwnPhases(planned: readonly PlannedPhase[]): PlannedPhase[];
   /** Its order and its own chapters, with the real phases in the place of its samples. */

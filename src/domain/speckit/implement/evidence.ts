@@ -2,7 +2,7 @@ import type { Task } from "../tasks/task.ts";
 import { pathsOf } from "../tasks/taskReferences.ts";
 
 /** What is known after an agent has finished a task. */
-export interface RunEvidence {
+interface RunEvidence {
   readonly exitCode: number | null;
   /** Files that appeared, vanished or have another content, relative to the root with `/`. */
   readonly changed: readonly string[];
@@ -14,7 +14,7 @@ export interface RunEvidence {
   readonly checks: readonly { readonly command: string; readonly passed?: boolean }[];
 }
 
-export type Verdict = { readonly verified: true } | { readonly verified: false; readonly reason: string };
+type Verdict = { readonly verified: true } | { readonly verified: false; readonly reason: string };
 
 /** An agent's word is no evidence: something must have changed, where the task says, and its own checks must hold. */
 export function judge(task: Task, evidence: RunEvidence): Verdict {

@@ -52,7 +52,7 @@ export interface PermissionFile {
 export const permissionsOf = ({ permissionArgs }: Runner): readonly Permission[] =>
   permissions.filter((permission) => permissionArgs[permission] !== undefined);
 
-export interface RunValues {
+interface RunValues {
   readonly prompt: string;
   readonly promptFile: string;
   readonly permissionFile?: string;

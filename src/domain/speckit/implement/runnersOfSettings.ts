@@ -2,7 +2,7 @@ import { findRunner } from "./knownRunners.ts";
 import { readRunners, type Runner } from "./runner.ts";
 
 /** The agents that the setting defines, apart by who wrote it: only the user may decide what a known name starts. */
-export interface RunnersOfSettings {
+interface RunnersOfSettings {
   readonly user: readonly Runner[];
   readonly workspace: readonly Runner[];
   readonly problems: readonly string[];

@@ -11,17 +11,8 @@ export interface Script {
   readonly source: string;
 }
 
-export const projectTypes = [
-  "library",
-  "cli",
-  "web-service",
-  "web-app",
-  "mobile-app",
-  "compiler",
-  "desktop-app",
-  "editor-extension",
-] as const;
-export type ProjectType = (typeof projectTypes)[number];
+export type ProjectType =
+  "library" | "cli" | "web-service" | "web-app" | "mobile-app" | "compiler" | "desktop-app" | "editor-extension";
 
 /** What can be read off a repository without running anything. */
 export interface Evidence {

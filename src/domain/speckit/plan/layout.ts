@@ -29,8 +29,7 @@ const extensions: readonly (readonly [RegExp, string])[] = [
   [/swift/i, ".swift"],
 ];
 
-export const extensionOf = (language: string): string =>
-  extensions.find(([pattern]) => pattern.test(language))?.[1] ?? "";
+const extensionOf = (language: string): string => extensions.find(([pattern]) => pattern.test(language))?.[1] ?? "";
 
 const interfaceFolder: Readonly<Record<ProjectType, string>> = {
   library: "api",

@@ -4,7 +4,7 @@ import { withoutFullStop } from "../language/sentences.ts";
 import { actionsIn, isLasting } from "../specify/scenarios.ts";
 import type { ProjectType } from "./evidence.ts";
 
-export interface Contract {
+interface Contract {
   readonly file: string;
   readonly text: string;
 }

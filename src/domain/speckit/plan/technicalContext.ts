@@ -7,7 +7,7 @@ import type { Evidence, Finding } from "./evidence.ts";
 
 export type TechnicalContext = ReadonlyMap<TechnicalField, string>;
 
-export const unknown = "NEEDS CLARIFICATION";
+const unknown = "NEEDS CLARIFICATION";
 
 /** The nine fields from evidence; what nothing shows is left open and never invented. */
 export function technicalContextOf(evidence: Evidence, spec: SpecDocument): TechnicalContext {

@@ -3,15 +3,15 @@ import { fail, ok } from "../../result.ts";
 import { trimEndOf } from "../../text/trimming.ts";
 import { parseObject } from "./initOptions.ts";
 
-export type ActiveFeatureRule = "environment" | "feature.json" | "branch" | "selection";
+type ActiveFeatureRule = "environment" | "feature.json" | "branch" | "selection";
 
-export interface ActiveFeature {
+interface ActiveFeature {
   /** Relative to the project root with `/`, or absolute where it lies outside. */
   readonly directory: string;
   readonly rule: ActiveFeatureRule;
 }
 
-export interface ActiveFeatureSources {
+interface ActiveFeatureSources {
   /** `SPECIFY_FEATURE_DIRECTORY`. */
   readonly environment?: string | undefined;
   /** Text of `.specify/feature.json`. */

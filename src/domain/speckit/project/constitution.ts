@@ -1,7 +1,7 @@
 import { sectionsOf } from "../text/headings.ts";
 import { readMarkdown } from "../text/markdown.ts";
 
-export interface Principle {
+interface Principle {
   readonly name: string;
   /** Its sentences, joined. */
   readonly text: string;

@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  compareFeatureNames,
-  duplicateNumbers,
-  isFeatureBranch,
-  nameFeature,
-  nextNumber,
-  numberOfFolder,
-  timestampOf,
-} from "./featureName.ts";
+import { compareFeatureNames, nameFeature, nextNumber, numberOfFolder, timestampOf } from "./featureName.ts";
 
 const now = new Date(2026, 2, 4, 5, 6, 7);
 const named = (folders: string[], number?: bigint) =>
@@ -47,18 +39,7 @@ test("timestamps are local time and move on when taken", () => {
   assert.equal(name, "20260304-050608-x");
 });
 
-test("feature branches carry a number or a timestamp in their last segment", () => {
-  for (const branch of ["001-x", "feat/0042-y", "20260304-050607-z"])
-    assert.equal(isFeatureBranch(branch), true, branch);
-  for (const branch of ["main", "12-x", "2026030-050607-z", "20260304-050607"])
-    assert.equal(isFeatureBranch(branch), false, branch);
-});
-
 test("folders sort by number, then by name, the rest last", () => {
   const sorted = ["_demo", "1000-a", "002-b", "002-a", "20-c"].sort(compareFeatureNames);
   assert.deepEqual(sorted, ["002-a", "002-b", "20-c", "1000-a", "_demo"]);
-});
-
-test("numbers used twice are named", () => {
-  assert.deepEqual([...duplicateNumbers(["001-a", "0001-b", "002-c"])], [["001", ["001-a", "0001-b"]]]);
 });

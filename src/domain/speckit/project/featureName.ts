@@ -1,6 +1,6 @@
 export type Numbering = "sequential" | "timestamp";
 
-export interface FeatureName {
+interface FeatureName {
   readonly name: string;
   readonly warning?: string;
 }
@@ -27,7 +27,7 @@ export const nextNumber = (folders: Iterable<string>): bigint => {
   return highest + 1n;
 };
 
-export const padNumber = (number: bigint): string => String(number).padStart(3, "0");
+const padNumber = (number: bigint): string => String(number).padStart(3, "0");
 
 /** Local time, as spec-kit writes it. */
 export function timestampOf(date: Date): string {
@@ -64,25 +64,6 @@ export function nameFeature(options: {
 /** Only the slug is cut. It is ASCII, so characters are bytes. */
 const join = (prefix: string, slug: string): string =>
   `${prefix}-${slug.slice(0, maxNameLength - prefix.length - 1)}`.replace(/-$/, "");
-
-/** Folders that share a number, which happens when branches meet. */
-export function duplicateNumbers(folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const byNumber = new Map<string, string[]>();
-  for (const folder of folders) {
-    const number = numberOfFolder(folder);
-    if (number === undefined) continue;
-    const key = padNumber(number);
-    byNumber.set(key, [...(byNumber.get(key) ?? []), folder]);
-  }
-  return new Map([...byNumber].filter(([, names]) => names.length > 1));
-}
-
-/** Whether a git branch names a feature: the last segment carries a number or a timestamp. */
-export function isFeatureBranch(branch: string): boolean {
-  const segment = branch.split("/").at(-1)!;
-  if (/^\d{7}-\d{6}-/.test(segment) || /^\d{7,8}-\d{6}$/.test(segment)) return false;
-  return counted.test(segment) || timestamped.test(segment);
-}
 
 /** By number first, then by name; folders without a number last. */
 export function compareFeatureNames(a: string, b: string): number {

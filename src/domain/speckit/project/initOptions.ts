@@ -1,6 +1,6 @@
 import type { Numbering } from "./featureName.ts";
 
-export interface InitOptions {
+interface InitOptions {
   readonly numbering: Numbering;
   readonly warnings: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** What a fresh spec-kit project consists of, relative to its root. Whoever carries it out leaves existing files as they are. */
-export interface SpecKitPlan {
+interface SpecKitPlan {
   readonly folders: readonly string[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }

@@ -23,7 +23,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** "Résumé" becomes "Resume"; what has no ASCII spelling stays as it is. */
-export const foldDiacritics = (text: string): string =>
+const foldDiacritics = (text: string): string =>
   text
     .replace(/[ßæÆœŒøØłŁđĐþÞ]/g, (letter) => spellings[letter]!)
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 import type { Result } from "../../result.ts";
 import { fail, ok } from "../../result.ts";
 
-export type TemplateStrategy = "replace" | "prepend" | "append" | "wrap";
+type TemplateStrategy = "replace" | "prepend" | "append" | "wrap";
 
 /** One place a template may come from, the most important first. */
 export interface TemplateLayer {

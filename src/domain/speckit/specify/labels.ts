@@ -1,7 +1,7 @@
 const label =
   /^(?:\*\*|__)?((?:FR|NFR|SC|REQ|AC|R)-?\d{1,4}[a-z]?)(?:\*\*|__)?\s*[:.)\u2013\u2014-]\s*(?:\*\*|__)?\s*(?=\S)/;
 
-export interface LabelledText {
+interface LabelledText {
   readonly label?: string;
   readonly text: string;
 }

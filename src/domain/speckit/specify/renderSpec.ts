@@ -10,7 +10,7 @@ export interface SpecHeader {
 }
 
 /** Bodies by heading, so that a project's own template can take them in its own order. */
-export interface RenderedSpec {
+interface RenderedSpec {
   readonly head: string;
   readonly sections: readonly { readonly heading: string; readonly body: string }[];
 }

@@ -1,4 +1,4 @@
-export interface BoundedText {
+interface BoundedText {
   /** What the author says is not part of it, in their words. */
   readonly exclusions: readonly string[];
   readonly text: string;

@@ -1,7 +1,7 @@
 import { trimEndOf } from "../../text/trimming.ts";
 import { isVerb } from "../language/verbs.ts";
 
-export interface HeadedText {
+interface HeadedText {
   /** What the author called the feature, on a line of its own above the rest. */
   readonly heading?: string;
   readonly text: string;

@@ -6,21 +6,19 @@ import type { Phase, Task, TaskList } from "./task.ts";
 import { compareTaskIds, taskKey } from "./taskId.ts";
 import { dependenciesOf, pathsOf } from "./taskReferences.ts";
 
-export const taskProblemCodes = [
-  "missing-id",
-  "duplicate-id",
-  "order",
-  "missing-story",
-  "unexpected-story",
-  "unknown-story",
-  "missing-path",
-  "parallel-conflict",
-  "dangling-dependency",
-  "uncovered-story",
-  "uncovered-FR",
-  "placeholder",
-] as const;
-export type TaskProblemCode = (typeof taskProblemCodes)[number];
+type TaskProblemCode =
+  | "missing-id"
+  | "duplicate-id"
+  | "order"
+  | "missing-story"
+  | "unexpected-story"
+  | "unknown-story"
+  | "missing-path"
+  | "parallel-conflict"
+  | "dangling-dependency"
+  | "uncovered-story"
+  | "uncovered-FR"
+  | "placeholder";
 export type TaskProblem = Problem<TaskProblemCode>;
 
 const severities: Readonly<Record<TaskProblemCode, Problem["severity"]>> = {

@@ -2,14 +2,14 @@ import type { Requirement, SpecDocument } from "../documents/spec.ts";
 import { significantWords } from "../text/significantWords.ts";
 import type { Task, TaskList } from "./task.ts";
 
-export interface RequirementCoverage {
+interface RequirementCoverage {
   readonly requirement: Requirement;
   readonly tasks: readonly Task[];
   /** `named`: a task mentions the id. `keywords`: only its words meet, which is a hint and no proof. */
   readonly basis: "named" | "keywords" | "none";
 }
 
-export interface StoryCoverage {
+interface StoryCoverage {
   readonly story: string;
   readonly tasks: readonly Task[];
 }

@@ -5,7 +5,7 @@ import { parseTasks } from "./parseTasks.ts";
 import type { Task, TaskState } from "./task.ts";
 import { taskKey } from "./taskId.ts";
 
-export type MarkProblem =
+type MarkProblem =
   | { readonly kind: "missing"; readonly id: string }
   | { readonly kind: "changed"; readonly id: string }
   | { readonly kind: "noCheckBox"; readonly id: string };

@@ -16,7 +16,7 @@ export function parseTasks(text: string): TaskList {
   return parseTasksIn(readMarkdown(text));
 }
 
-export function parseTasksIn(document: MarkdownText): TaskList {
+function parseTasksIn(document: MarkdownText): TaskList {
   const headings = headingsOf(document);
   const reader = new TaskReader();
   let next = 0;

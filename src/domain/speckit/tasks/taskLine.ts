@@ -2,7 +2,7 @@ import type { TaskState } from "./task.ts";
 import type { TaskId } from "./taskId.ts";
 import { taskIdOf } from "./taskId.ts";
 
-export interface CheckLine {
+interface CheckLine {
   readonly indent: number;
   readonly state: TaskState;
   /** Column of the character between the brackets. */
@@ -11,7 +11,7 @@ export interface CheckLine {
   readonly restColumn: number;
 }
 
-export interface TaskText {
+interface TaskText {
   readonly id: TaskId;
   readonly lastId: TaskId | undefined;
   readonly parallel: boolean;

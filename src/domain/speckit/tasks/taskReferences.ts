@@ -4,7 +4,7 @@ import type { TaskId } from "./taskId.ts";
 import { parseTaskId, taskIdOf } from "./taskId.ts";
 
 /** A single task, or everything from the first to the last. */
-export interface TaskReference {
+interface TaskReference {
   readonly first: TaskId;
   readonly last: TaskId;
 }
@@ -20,7 +20,7 @@ export function dependenciesOf(task: Task): readonly TaskReference[] {
   return [...text.matchAll(dependency)].flatMap((match) => referencesIn(match[1]!));
 }
 
-export function referencesIn(text: string): TaskReference[] {
+function referencesIn(text: string): TaskReference[] {
   return [...text.matchAll(idOrRange)].map((match) => {
     const ends = [...match[0].matchAll(/(\d+)([a-z]?)(['’]?)/gi)].map((end) =>
       taskIdOf(end[1]!, end[2]! + (end[3] === "" ? "" : "'")),

@@ -21,7 +21,7 @@ export function significantWords(text: string): Set<string> {
 }
 
 /** A rough stem is enough to compare two lines of one project. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 6 && word.endsWith("ing")) return undouble(word.slice(0, -3));

@@ -2,7 +2,7 @@ import type { FilterContext } from "./matchSelector.ts";
 import { selectTasks } from "./selectTasks.ts";
 
 /** One way to go on with a filter that somebody is typing. */
-export interface FilterCompletion {
+interface FilterCompletion {
   /** The whole filter with the completion in it. */
   readonly filter: string;
   readonly label: string;

@@ -18,7 +18,7 @@ export interface Selection {
   readonly interpretation?: string;
 }
 
-export interface FilterProblem {
+interface FilterProblem {
   readonly message: string;
 }
 

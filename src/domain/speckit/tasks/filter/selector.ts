@@ -3,16 +3,7 @@ import type { TaskId } from "../taskId.ts";
 import { compareTaskIds, parseTaskId, taskIdOf } from "../taskId.ts";
 import type { FilterToken } from "./tokenizeFilter.ts";
 
-export const filterAliases = [
-  "setup",
-  "foundational",
-  "polish",
-  "convergence",
-  "mvp",
-  "parallel",
-  "pending",
-  "all",
-] as const;
+const filterAliases = ["setup", "foundational", "polish", "convergence", "mvp", "parallel", "pending", "all"] as const;
 export type FilterAlias = (typeof filterAliases)[number];
 
 export type Selector =

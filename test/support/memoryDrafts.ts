@@ -1,4 +1,4 @@
-import { readDraft, type Draft, type DraftStore } from "./draft.ts";
+import { readDraft, type Draft, type DraftStore } from "../../src/domain/clarification/session/draft.ts";
 
 /** Drafts for as long as the process lives, through JSON as the editor stores them. */
 export function memoryDrafts(): DraftStore {
