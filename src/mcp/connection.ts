@@ -81,10 +81,10 @@ export interface PromptResult {
   readonly messages: readonly McpPromptMessage[];
 }
 
-export type CompletionTarget =
+type CompletionTarget =
   { readonly type: "ref/prompt"; readonly name: string } | { readonly type: "ref/resource"; readonly uri: string };
 
-export interface CompletionRequest {
+interface CompletionRequest {
   readonly target: CompletionTarget;
   readonly argument: { readonly name: string; readonly value: string };
   /** Arguments that are already answered. */

@@ -11,7 +11,7 @@ export interface HeartbeatTimes {
 /** Long enough for a server that is held up for a while, by a garbage collector or by a suspended machine. */
 export const defaultHeartbeat: HeartbeatTimes = { everyMs: 60_000, limitMs: 60_000 };
 
-export interface Heartbeat {
+interface Heartbeat {
   begin(run: Run): void;
   end(): void;
 }

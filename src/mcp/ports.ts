@@ -37,7 +37,7 @@ export interface HostPorts {
   readonly questions?: Questions;
 }
 
-export interface WorkspaceTrust {
+interface WorkspaceTrust {
   /** In an untrusted workspace nothing starts. */
   isTrusted(): boolean;
 }
@@ -97,7 +97,7 @@ export interface SignInAnswer {
   readonly issuer?: string | undefined;
 }
 
-export interface Roots {
+interface Roots {
   list(): readonly Root[];
   readonly onDidChange: Event<void>;
 }

@@ -11,7 +11,7 @@ export interface CrashHistory {
 
 export const noCrashes: CrashHistory = { crashes: [], attempt: 0 };
 
-export interface Crash {
+interface Crash {
   readonly at: number;
   /** Undefined when it crashed before it was ready. */
   readonly readySince: number | undefined;
@@ -23,7 +23,7 @@ export interface Crash {
   readonly waitedMs?: number | undefined;
 }
 
-export type RestartDecision =
+type RestartDecision =
   | { readonly kind: "restart"; readonly history: CrashHistory; readonly delayMs: number }
   /** Callers are told that it failed, while the tries go on. */
   | { readonly kind: "keepTrying"; readonly history: CrashHistory; readonly delayMs: number }

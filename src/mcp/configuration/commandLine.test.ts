@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { entryDefaults, type ServerEntry } from "../serverEntry.ts";
-import { commandLineOf, unenforcedLimits } from "./commandLine.ts";
+import { quoteArguments, unenforcedLimits } from "./commandLine.ts";
 
 const entry = (launch: Partial<ServerEntry["launch"]>, rest: Partial<ServerEntry> = {}): ServerEntry => ({
   ...entryDefaults,
@@ -14,7 +14,7 @@ const entry = (launch: Partial<ServerEntry["launch"]>, rest: Partial<ServerEntry
 });
 
 test("shows the command line with quotes where they are needed", () => {
-  assert.equal(commandLineOf(entry({})), 'npx -y "a b"');
+  assert.equal(quoteArguments(["npx", "-y", "a b"]), 'npx -y "a b"');
 });
 
 test("names the limits that nothing enforces", () => {

@@ -1,12 +1,6 @@
 import { l10n } from "../../domain/l10n.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 
-/** The command line or address of an entry, as the user should see it. */
-export function commandLineOf({ launch }: ServerEntry): string {
-  if (launch.type !== "stdio") return launch.url;
-  return quoteArguments([launch.command, ...launch.args]);
-}
-
 /** Quotes where they are needed to tell where an argument begins and ends. */
 export const quoteArguments = (args: readonly string[]): string =>
   args.map((part) => (/^[\w@%+=:,./\\-]+$/.test(part) ? part : JSON.stringify(part))).join(" ");

@@ -13,7 +13,7 @@ const inheritedNames = [
 /** Without these no program starts at all, so no list of allowed variables can forbid them. */
 const indispensableNames = ["PATH", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT", "WINDIR"];
 
-export interface EnvironmentSources {
+interface EnvironmentSources {
   /** The editor's own environment. */
   readonly inherited: Readonly<Record<string, string | undefined>>;
   readonly file: Variables;
@@ -23,7 +23,7 @@ export interface EnvironmentSources {
   readonly allowed?: readonly string[] | undefined;
 }
 
-export interface LaunchEnvironment {
+interface LaunchEnvironment {
   readonly variables: Variables;
   /** Names the entry gives but does not allow. */
   readonly withheld: readonly string[];

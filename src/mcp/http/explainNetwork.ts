@@ -1,7 +1,7 @@
 import { l10n } from "../../domain/l10n.ts";
 import { cutShort } from "../../domain/text/cutShort.ts";
 
-export interface NetworkProblem {
+interface NetworkProblem {
   /** `unreachable`: nothing was sent. `broken`: the connection was lost on the way. `untrusted`: another try cannot help. */
   readonly kind: "unreachable" | "broken" | "untrusted";
   readonly words: string;

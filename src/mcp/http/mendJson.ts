@@ -1,7 +1,7 @@
 import type { MessageId } from "../rpc/message.ts";
 import { isObject, readMessage } from "../rpc/readMessage.ts";
 
-export interface MendedJson {
+interface MendedJson {
   readonly text: string;
   /** The requests it answers. */
   readonly answered: readonly MessageId[];

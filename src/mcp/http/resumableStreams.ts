@@ -4,7 +4,7 @@ import type { HttpFetchOptions } from "./httpFetch.ts";
 import type { ReplyWatch } from "./mendEvents.ts";
 
 /** Which calls wait for which stream, while the SDK takes streams up again. */
-export interface ResumableStreams {
+interface ResumableStreams {
   readonly watch: ReplyWatch;
   /** Whether nothing after this event is wanted. */
   isAbandoned(lastEventId: string): boolean;

@@ -2,10 +2,10 @@ import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprot
 import type { Secrets } from "../ports.ts";
 
 /** Who we are to an authorization server, and where its users come back to. */
-export type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?: string };
+type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?: string };
 
 /** What outlives a window of the sign-in to one address. */
-export interface StoredSignIn {
+interface StoredSignIn {
   /** Read anew, since another window may have renewed them. */
   tokens(): Promise<OAuthTokens | undefined>;
   /** A server that does not say what its tokens may do granted what was asked for. */

@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Which requests are on their way, so that one that is cancelled is not sent again. */
-export interface Turns {
+interface Turns {
   during<T>(ids: ReadonlySet<MessageId>, work: (turn: Turn) => Promise<T>): Promise<T>;
   cancel(id: MessageId): void;
 }

@@ -1,5 +1,5 @@
 /** Stops a server that nobody has asked for a while. */
-export interface IdleClock {
+interface IdleClock {
   /** A request began or ended. */
   readonly onBusy: (change: 1 | -1) => void;
   dispose(): void;

@@ -18,7 +18,7 @@ export interface Run {
   close(): Promise<void>;
 }
 
-export interface LifecycleDeps {
+interface LifecycleDeps {
   readonly entry: ServerEntry;
   /** Rejects with a `TransportError` for a server that does not come up, with an `AppError` for one that may not start. */
   readonly openRun: (onEnd: (end: TransportEnd) => void, signal: AbortSignal) => Promise<Run>;

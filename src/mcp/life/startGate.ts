@@ -19,7 +19,7 @@ const workspaceSources: readonly EntrySource[] = [
 ];
 
 /** Servers that came with the workspace, and servers whose declared limits nothing enforces. */
-export const needsConsent = (entry: ServerEntry): boolean =>
+const needsConsent = (entry: ServerEntry): boolean =>
   workspaceSources.includes(entry.source) || unenforcedLimits(entry).length > 0;
 
 export interface ApprovedLaunch extends PreparedLaunch {

@@ -2,7 +2,7 @@ import type { CallScope } from "../rpc/callScope.ts";
 import { RpcError } from "../rpc/rpcError.ts";
 
 /** Callers that wait for one thing to happen, each no longer than its own scope allows. */
-export interface Waiters<T> {
+interface Waiters<T> {
   wait(scope: CallScope): Promise<T>;
   resolve(value: T): void;
   reject(error: Error): void;

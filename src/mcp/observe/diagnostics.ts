@@ -6,7 +6,7 @@ import type { CatalogRow } from "../serverCatalog.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 import type { ServerStatistics } from "./statistics.ts";
 
-export interface DiagnosticsInput {
+interface DiagnosticsInput {
   /** Names and versions: the extension, the editor, Node, the platform. */
   readonly versions: Readonly<Record<string, string>>;
   readonly connections: readonly Pick<Connection, "entry" | "state" | "statistics" | "output" | "mask">[];

@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-export interface KnownTexts {
+interface KnownTexts {
   /** Every place where one of them stands, or its beginning where the text was cut, in order; overlapping ones are one. */
   find(text: string): readonly Span[];
   /** How many characters at the end of the text are the beginning of one of them. */

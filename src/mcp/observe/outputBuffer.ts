@@ -1,7 +1,7 @@
 import type { OutputLine } from "./serverLog.ts";
 
 /** The last lines of a server's output, for display. */
-export interface OutputBuffer {
+interface OutputBuffer {
   push(line: OutputLine): void;
   readonly lines: readonly OutputLine[];
 }

@@ -10,19 +10,19 @@ export interface OutputLine {
   readonly text: string;
 }
 
-export interface ServerLog {
+interface ServerLog {
   write(line: OutputLine): void;
   /** Resolves when everything written so far is in the file. */
   flush(): Promise<void>;
 }
 
-export interface LogLimits {
+interface LogLimits {
   readonly maxBytes: number;
   /** With the current one. */
   readonly maxFiles: number;
 }
 
-export const defaultLogLimits: LogLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 5 };
+const defaultLogLimits: LogLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 5 };
 
 /** A server that prints faster than the disk takes it loses lines rather than our memory. */
 const maxWaitingBytes = 1024 * 1024;

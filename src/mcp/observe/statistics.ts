@@ -1,4 +1,4 @@
-export interface MethodStatistics {
+interface MethodStatistics {
   readonly method: string;
   readonly calls: number;
   readonly errors: number;

@@ -9,7 +9,7 @@ interface Kept<T> {
 }
 
 /** A moment between two changes that a server told of. */
-export type CacheTime = number & { readonly __cacheTime: true };
+type CacheTime = number & { readonly __cacheTime: true };
 
 /** What a server last answered. Nothing is thrown away before something newer is there. */
 export interface ListCache {

@@ -2,7 +2,7 @@ import { type JsonObject, loggingLevels } from "../../protocol/mcpShapes.ts";
 import type { ListKind, LogMessage } from "../connection.ts";
 import { jsonText } from "../rpc/jsonText.ts";
 
-export interface NotificationSinks {
+interface NotificationSinks {
   /** At once, for every single notification. */
   readonly onStale: (kind: ListKind) => void;
   /** Once for a storm of them. */
@@ -74,7 +74,7 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
   };
 }
 
-export function readLogMessage({ level, logger, data }: JsonObject): LogMessage {
+function readLogMessage({ level, logger, data }: JsonObject): LogMessage {
   return {
     level: loggingLevels.find((known) => known === level) ?? "info",
     text: typeof data === "string" ? data : jsonText(data),

@@ -4,7 +4,7 @@ import type { ListKind, ListOf } from "../connection.ts";
 import { jsonText } from "../rpc/jsonText.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
-export interface ListMethod {
+interface ListMethod {
   readonly method: string;
   /** The member of the result that holds the items. */
   readonly member: string;
@@ -19,7 +19,7 @@ export const listMethods: Readonly<Record<ListKind, ListMethod>> = {
   prompts: { method: "prompts/list", member: "prompts", capability: "prompts" },
 };
 
-export interface ReadItems<T> {
+interface ReadItems<T> {
   readonly items: readonly T[];
   readonly problems: readonly string[];
 }

@@ -6,7 +6,7 @@ import { RpcError, type RpcFailure } from "../rpc/rpcError.ts";
 import { timeoutProfiles } from "../serverEntry.ts";
 import { type MakeVisits, needsVisits, tooManyVisits } from "./requiredVisits.ts";
 
-export interface RecoveryDeps {
+interface RecoveryDeps {
   readonly context: CallContext;
   readonly scope: CallScope;
   readonly limits: CallLimits;
@@ -18,7 +18,7 @@ export interface RecoveryDeps {
 }
 
 /** Resolves when a request that failed may be sent again, and rejects when it may not. */
-export type Recover = (thrown: unknown) => Promise<void>;
+type Recover = (thrown: unknown) => Promise<void>;
 
 const maxTries = 3;
 const firstRetryMs = 100;

@@ -8,7 +8,7 @@ import type { ListCache } from "./listCache.ts";
 import { readCompletion, readPromptResult, readToolOutcome } from "./readResults.ts";
 import { createResourceRequests } from "./resourceRequests.ts";
 
-export type Requests = Pick<
+type Requests = Pick<
   Connection,
   | "callTool"
   | "list"
@@ -23,7 +23,7 @@ export type Requests = Pick<
   | "ping"
 >;
 
-export interface RequestDeps extends AskDeps {
+interface RequestDeps extends AskDeps {
   readonly cache: ListCache;
   readonly standing: Standing;
   /** A tool reported how far it is, or what it has so far. */

@@ -8,14 +8,14 @@ import { type WireError, wireCodes } from "../rpc/message.ts";
 import type { ServerRequests } from "../rpc/peer.ts";
 import { RpcError } from "../rpc/rpcError.ts";
 
-export interface VisitDeps {
+interface VisitDeps {
   /** Shows the user an address, and opens it if they agree. */
   readonly elicit: NonNullable<ServerRequests["elicit"]>;
   /** The id of a visit that the server says is done. */
   readonly onDidComplete: Event<string>;
 }
 
-export interface VisitRequest {
+interface VisitRequest {
   readonly context: CallContext;
   readonly error: WireError;
   readonly scope: CallScope;

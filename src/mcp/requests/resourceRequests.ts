@@ -4,7 +4,7 @@ import type { Ask } from "./ask.ts";
 import type { ListCache } from "./listCache.ts";
 import { readResourceContents } from "./readResults.ts";
 
-export type ResourceRequests = Pick<Connection, "knownResource" | "readResource" | "subscribe" | "unsubscribe">;
+type ResourceRequests = Pick<Connection, "knownResource" | "readResource" | "subscribe" | "unsubscribe">;
 
 export function createResourceRequests(
   ask: Ask,

@@ -3,7 +3,7 @@ import { isObject } from "./readMessage.ts";
 
 type Send = (message: OutgoingMessage | readonly OutgoingMessage[]) => void | Promise<void>;
 
-export interface Batches {
+interface Batches {
   /** Off until a server that asks for it negotiated the one revision that knows batches. */
   enabled: boolean;
   send(message: OutgoingMessage): void | Promise<void>;

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../protocol/mcpShapes.ts";
 
 export type MessageId = number | string;
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly jsonrpc: "2.0";
   readonly id: MessageId;
   readonly method: string;
@@ -21,7 +21,7 @@ export interface WireError {
   readonly data?: unknown;
 }
 
-export type OutgoingReply =
+type OutgoingReply =
   | { readonly jsonrpc: "2.0"; readonly id: MessageId; readonly result: unknown }
   | { readonly jsonrpc: "2.0"; readonly id: MessageId; readonly error: WireError };
 

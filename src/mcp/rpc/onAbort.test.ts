@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
-import { countAbortListeners, onAbort } from "./onAbort.ts";
+import { onAbort } from "./onAbort.ts";
 
 test("many callbacks share one listener, and the last one to go takes it along", () => {
   const { signal } = new AbortController();
   const stops = Array.from({ length: 3 }, () => onAbort(signal, () => undefined));
-  assert.equal(countAbortListeners(signal), 3);
   assert.equal(getEventListeners(signal, "abort").length, 1);
   stops.forEach((stop) => stop());
   stops.forEach((stop) => stop());
-  assert.equal(countAbortListeners(signal), 0);
   assert.equal(getEventListeners(signal, "abort").length, 0);
 });
 

@@ -30,6 +30,3 @@ function openHub(signal: AbortSignal): Hub {
   hubs.set(signal, hub);
   return hub;
 }
-
-/** How many wait for an abort of this signal. */
-export const countAbortListeners = (signal: AbortSignal): number => hubs.get(signal)?.callbacks.size ?? 0;

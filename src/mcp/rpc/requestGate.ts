@@ -1,14 +1,14 @@
 import { onAbort } from "./onAbort.ts";
 import { RequestRefused } from "./peer.ts";
 
-export interface GateLimits {
+interface GateLimits {
   /** So many are worked on side by side; the others wait. */
   readonly atOnce: number;
   /** Of those that are worked on or wait; further ones are refused. */
   readonly mostOpen: number;
 }
 
-export interface GatedRequest<T> {
+interface GatedRequest<T> {
   /** What has to be clear before it waits for its turn. */
   readonly prepare?: () => Promise<void>;
   readonly work: () => Promise<T>;
@@ -16,7 +16,7 @@ export interface GatedRequest<T> {
 }
 
 /** Keeps what a server asks of the user and of their models within what a person can bear. */
-export type RequestGate = <T>(request: GatedRequest<T>) => Promise<T>;
+type RequestGate = <T>(request: GatedRequest<T>) => Promise<T>;
 
 /** A code of our own: the protocol names none for a client that is busy. */
 const tooMany = -32000;

@@ -9,7 +9,7 @@ export interface LaunchCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface PlatformCommand {
+interface PlatformCommand {
   readonly command: string;
   readonly args: readonly string[];
   /** The arguments are already quoted. */

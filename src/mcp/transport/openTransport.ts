@@ -6,7 +6,7 @@ import type { HttpLaunch, ServerEntry } from "../serverEntry.ts";
 import { createStdioTransport, type StdioOptions } from "./stdioTransport.ts";
 import type { Transport } from "./transport.ts";
 
-export interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"> {
+interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"> {
   readonly onProblem: (problem: string) => void;
   /** Told of the values of an environment file before the server can print them. */
   readonly onSecrets: (values: readonly string[]) => void;

@@ -1,5 +1,5 @@
 /** Runs one piece of work at a time, and lets the event loop take a turn between two of them. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {
   const waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { cutShort } from "../../domain/text/cutShort.ts";
 
 /** The last lines of a stream, bounded in number and length whatever a server writes. */
-export interface LineTail {
+interface LineTail {
   push(line: string): void;
   readonly lines: readonly string[];
 }
