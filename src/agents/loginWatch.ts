@@ -1,7 +1,7 @@
 import { asksForLogin } from "../domain/speckit/implement/loginPrompt.ts";
 import type { Runner } from "../domain/speckit/implement/runner.ts";
 
-export interface LoginWatch {
+interface LoginWatch {
   /** A line of output. */
   hear(line: string): void;
   stop(): void;

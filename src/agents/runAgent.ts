@@ -24,7 +24,7 @@ export interface AgentListener {
   readonly onNote: (text: string) => void;
 }
 
-export interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<AgentListener, "onNote">> {
+interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<AgentListener, "onNote">> {
   readonly runner: Runner;
   readonly permission: Permission;
   readonly model?: string | undefined;

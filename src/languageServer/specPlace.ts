@@ -6,7 +6,7 @@ import type { SpecDocument } from "../domain/spec/spec.ts";
 import type { TextRange } from "../domain/frontMatter/fieldNode.ts";
 
 /** `/repo/.chant/specs/a/2026-11-02-001-k9d.md` → the project root and the id, which is the file's name. */
-export interface SpecPlace {
+interface SpecPlace {
   readonly root: string;
   readonly id: string;
 }

@@ -21,12 +21,12 @@ export interface ChantToolArguments {
 }
 
 /** Understood only by a server started with `--extras`. */
-export interface ListExtras {
+interface ListExtras {
   offset?: number;
 }
 
 /** Understood only by a server started with `--extras`. */
-export interface SpecUpdateExtras {
+interface SpecUpdateExtras {
   depends_on?: readonly string[];
   labels?: readonly string[];
   target_files?: readonly string[];
@@ -35,7 +35,7 @@ export interface SpecUpdateExtras {
 
 export type ChantToolName = keyof ChantToolArguments;
 
-export interface CriteriaJson {
+interface CriteriaJson {
   readonly total: number;
   readonly checked: number;
 }
@@ -134,8 +134,8 @@ export interface VerificationJson {
   readonly verification_notes: string;
 }
 
-export type Grade = "A" | "B" | "C" | "D";
-export type TrafficLight = "red" | "yellow" | "green";
+type Grade = "A" | "B" | "C" | "D";
+type TrafficLight = "red" | "yellow" | "green";
 
 export interface LintResultJson {
   readonly id: string;

@@ -19,7 +19,7 @@ export function declaresArgument(tool: McpTool | undefined, argument: string): b
   return properties !== undefined && Object.hasOwn(properties, argument);
 }
 
-export interface FittedArguments {
+interface FittedArguments {
   readonly args: JsonObject;
   /** What the tool does not take although without it something else would be done than was asked for. */
   readonly refused: readonly string[];

@@ -15,7 +15,7 @@ export interface LineFramingOptions {
   readonly keptBytes?: number;
 }
 
-export interface LineFraming {
+interface LineFraming {
   /** The lines this chunk completes. The chunk is kept by reference until its line ends. */
   push(chunk: Uint8Array): readonly FramedLine[];
   /** The last line, when the stream ended without a line ending. */

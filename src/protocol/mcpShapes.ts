@@ -3,7 +3,7 @@
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** JSON Schema as it travels in `tools/list` and `elicitation/create`. */
-export type JsonSchema = JsonObject;
+type JsonSchema = JsonObject;
 
 /** Every protocol revision we can speak, newest first. */
 export const protocolVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"] as const;
@@ -51,7 +51,7 @@ export interface McpPrompt {
   readonly arguments?: readonly McpPromptArgument[];
 }
 
-export interface McpPromptArgument {
+interface McpPromptArgument {
   readonly name: string;
   readonly description?: string;
   readonly required?: boolean;

@@ -17,15 +17,6 @@ export interface WireQuestion {
   readonly optional?: true;
 }
 
-export interface ClarificationRequest {
-  readonly user_intention: string;
-  readonly optional_context?: string | null;
-  readonly session_id?: string | null;
-  readonly answers?: Readonly<Record<string, unknown>> | null;
-  readonly preferences?: { readonly force_adr?: boolean; readonly reconcile?: boolean } | null;
-  readonly repo_path?: string | null;
-}
-
 /** Present when a model was asked for and could not be used. */
 export interface FallbackWarning {
   readonly warning?: "llm_fallback";
@@ -51,21 +42,18 @@ export interface Completed extends FallbackWarning {
   readonly summary: string;
 }
 
-export const preflightsErrorCodes = [
-  "VALIDATION_FAILED",
-  "SESSION_EXPIRED",
-  "SESSION_NOT_FOUND",
-  "FILESYSTEM_ERROR",
-  "PARSE_ERROR",
-  "REPO_NOT_FOUND",
-  "PATCH_EXTRACTION_FAILED",
-  "INVALID_ANSWER",
-  "INVALID_INPUT",
-  "UNKNOWN_TOOL",
-  "INTERNAL_ERROR",
-] as const;
-
-export type PreflightsErrorCode = (typeof preflightsErrorCodes)[number];
+export type PreflightsErrorCode =
+  | "VALIDATION_FAILED"
+  | "SESSION_EXPIRED"
+  | "SESSION_NOT_FOUND"
+  | "FILESYSTEM_ERROR"
+  | "PARSE_ERROR"
+  | "REPO_NOT_FOUND"
+  | "PATCH_EXTRACTION_FAILED"
+  | "INVALID_ANSWER"
+  | "INVALID_INPUT"
+  | "UNKNOWN_TOOL"
+  | "INTERNAL_ERROR";
 
 export interface PreflightsFailure {
   readonly status: "error";
@@ -89,8 +77,6 @@ export interface ArchitectureRead {
   };
   readonly source_file: "docs/ARCHITECTURE_STATE.md";
 }
-
-export type ArchitectureResult = ArchitectureRead | PreflightsFailure;
 
 /** Only what has a value is sent; conditions stay on the server. */
 export function toWireQuestion(question: Question): WireQuestion {

@@ -30,9 +30,9 @@ export interface SpeckitToolArguments {
 
 export type SpeckitToolName = keyof SpeckitToolArguments;
 
-export type RunnerPermission = "ask" | "edit" | "all";
+type RunnerPermission = "ask" | "edit" | "all";
 
-export interface SpeckitAnswer {
+interface SpeckitAnswer {
   readonly question: string;
   readonly answer: string;
   readonly category?: string;
@@ -50,7 +50,7 @@ export interface SpeckitQuestion {
   readonly reason?: string;
 }
 
-export interface SpeckitHook {
+interface SpeckitHook {
   readonly event: string;
   readonly command: string;
   readonly optional: boolean;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ArchitectureResult, ClarificationResult } from "../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../src/protocol/preflightsTools.ts";
 import { adrFixture, fixtureUid } from "../protocol/preflights/adrFixture.ts";
 import { inProcess } from "../protocol/preflights/inProcess.ts";
 import { loopbackModel } from "../protocol/preflights/loopbackModel.ts";
 import { engine, questions } from "../protocol/preflights/modelReplies.ts";
-import { asked, failed, withPreflights } from "../protocol/preflights/preflightsProcess.ts";
+import { asked, failed, withPreflights, type ArchitectureResult } from "../protocol/preflights/preflightsProcess.ts";
 import { scratchRepository } from "../protocol/preflights/scratchRepository.ts";
 import { assertPrinted } from "./printed.ts";
 

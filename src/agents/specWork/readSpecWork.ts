@@ -13,7 +13,7 @@ import { readInside } from "../../disk/files/readInside.ts";
 import { resolveInside } from "../../disk/paths/resolveInside.ts";
 
 /** Which spec of which project. */
-export interface WorkReference {
+interface WorkReference {
   readonly projectRoot: string;
   readonly specId: string;
 }

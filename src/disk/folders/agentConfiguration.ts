@@ -10,7 +10,7 @@ import { listFolders } from "./listFolders.ts";
 import { walkFiles } from "./walkFiles.ts";
 
 /** What a repository brings along for agents: servers, hooks, commands and instructions that they follow once trusted. */
-export interface AgentConfiguration {
+interface AgentConfiguration {
   /** From the root, with `/`; those of a larger repository around it begin with `..`. */
   readonly files: readonly string[];
   /** Of names and contents: an agreement holds for exactly these. */

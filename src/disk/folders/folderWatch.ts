@@ -9,7 +9,7 @@ export interface FolderChange {
   readonly name: string | null;
 }
 
-export interface FolderWatch {
+interface FolderWatch {
   /** Exactly these folders are watched from now on, without what lies below them. Answers those that are new. */
   set(folders: readonly string[]): readonly string[];
   /** As if something had changed. */

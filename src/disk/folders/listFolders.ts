@@ -23,7 +23,7 @@ const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "bui
 /** Hidden and generated folders hold no projects of the user. */
 export const isSkippedFolder = (name: string): boolean => name.startsWith(".") || skipped.has(name);
 
-export interface ListOptions {
+interface ListOptions {
   readonly most?: number;
   readonly isSkipped?: (name: string) => boolean;
   readonly signal?: AbortSignal;

@@ -9,9 +9,9 @@ import { walkFiles } from "./walkFiles.ts";
  * The state of every file and link that belongs to the project, by path relative to the root with `/`; empty folders
  * end in `/`. A link counts by itself: where it leads is either found anyway or not ours.
  */
-export type Snapshot = ReadonlyMap<string, string>;
+type Snapshot = ReadonlyMap<string, string>;
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   readonly signal: AbortSignal;
   /** Installed packages, too: they change with most work, and are many. */
   readonly withPackages: boolean;

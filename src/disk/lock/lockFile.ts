@@ -12,7 +12,7 @@ export const staleAfterMilliseconds = 10_000;
 const unverifiedMilliseconds = 3_600_000;
 const longestLock = 65_536;
 
-export interface FoundLock {
+interface FoundLock {
   readonly kind: "file" | "folder";
   /** What its owner signed with. Empty before that, or where it may not be read. */
   readonly owner: string;

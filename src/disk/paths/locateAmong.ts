@@ -4,7 +4,7 @@ import { isInside, realPathOf } from "./resolveInside.ts";
 import { trueCase } from "./trueCase.ts";
 
 /** A path that was given from outside, and the root it lies in; or why it is refused. */
-export type LocatedRoot =
+type LocatedRoot =
   { readonly root: string; readonly path: string; readonly refusal?: undefined } | { readonly refusal: PathRefusal };
 
 /**

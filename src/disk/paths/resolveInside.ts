@@ -6,7 +6,7 @@ import { errorCode, isMissing, unlessMissing } from "../files/errorCode.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
 
 /** A path that may be used, or why it may not. */
-export type Located =
+type Located =
   | { readonly path: string; readonly refusal?: undefined }
   | { readonly path?: undefined; readonly refusal: PathRefusal };
 

@@ -5,7 +5,7 @@ import { environmentValue } from "../../domain/windowsPrograms.ts";
 import { findExecutable } from "./findExecutable.ts";
 import { isInside } from "../paths/resolveInside.ts";
 
-export interface FoundGit {
+interface FoundGit {
   /** Full path of the program. */
   readonly file: string;
   /** The PATH without what the repository could have put there. */

@@ -12,15 +12,15 @@ import {
 } from "./gitSettings.ts";
 
 /** What git said; or why it said nothing, which is not the same as having nothing to say. */
-export type GitAnswer = GitOutput | GitFailure;
+type GitAnswer = GitOutput | GitFailure;
 
-export interface GitOutput {
+interface GitOutput {
   readonly ok: true;
   readonly stdout: string;
   readonly bytes: Buffer;
 }
 
-export interface GitFailure {
+interface GitFailure {
   readonly ok: false;
   readonly stdout: "";
   /** How git ended, where it did; 1 often means "no". */

@@ -8,7 +8,7 @@ export interface ClientCapabilities {
   readonly [capability: string]: unknown;
 }
 
-export interface ElicitRequest {
+interface ElicitRequest {
   readonly message: string;
   /** A flat object schema: strings, numbers, booleans, choices. */
   readonly requestedSchema: object;
@@ -18,7 +18,7 @@ export type ElicitResult =
   | { readonly action: "accept"; readonly content: Readonly<Record<string, unknown>> }
   | { readonly action: "decline" | "cancel" };
 
-export interface SampleRequest {
+interface SampleRequest {
   readonly messages: readonly { readonly role: "user" | "assistant"; readonly content: ToolContent }[];
   readonly maxTokens: number;
   readonly systemPrompt?: string;

@@ -11,7 +11,7 @@ export interface Resource {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-export interface ResourceTemplate {
+interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
   readonly title?: string;
@@ -56,7 +56,7 @@ export interface Prompt {
   get(args: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly PromptMessage[]>;
 }
 
-export interface PromptMessage {
+interface PromptMessage {
   readonly role: "user" | "assistant";
   readonly content: ToolContent;
 }

@@ -12,7 +12,7 @@ export interface Model {
 }
 
 /** The model a call may use: none was asked for, it cannot be used as configured, or here it is. */
-export type ModelChoice =
+type ModelChoice =
   | { readonly kind: "none" }
   | { readonly kind: "unusable"; readonly reason: string }
   | { readonly kind: "model"; readonly model: Model };

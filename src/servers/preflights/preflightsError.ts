@@ -18,7 +18,7 @@ const recoveryHints: Readonly<Record<PreflightsErrorCode, string>> = {
   INTERNAL_ERROR: "Repeat the call; the log of the server says more",
 };
 
-export type ErrorDetails = Readonly<Record<string, unknown>>;
+type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** An expected failure on its way to the client. */
 export class PreflightsError extends Error {

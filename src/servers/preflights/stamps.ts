@@ -3,7 +3,7 @@ import { uidAfter, uidAt } from "../../domain/adr/uid.ts";
 import type { Stamps } from "../../domain/preflight/artefacts.ts";
 
 /** Sixteen bits that nobody can foresee. */
-export type Random16 = () => number;
+type Random16 = () => number;
 
 /** Makes the identities of one completion: the ADR's first, then the task's. No two of a process are equal. */
 export function createStamps(clock: Clock, random: Random16): (latestAdr: string | undefined) => Stamps {

@@ -1,5 +1,5 @@
 import { silentLog } from "../../../src/domain/ports.ts";
-import type { ArchitectureResult, ClarificationResult } from "../../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../../src/protocol/preflightsTools.ts";
 import type { ClientAccess } from "../../../src/servers/kit/clientAccess.ts";
 import type { DocsFiles } from "../../../src/servers/preflights/docs/docsFiles.ts";
 import { nodeDocsFiles } from "../../../src/servers/preflights/docs/docsFiles.ts";
@@ -9,6 +9,7 @@ import { createPreflightsServer } from "../../../src/servers/preflights/server.t
 import { createKeyedQueue } from "../../../src/servers/preflights/sessions/keyedQueue.ts";
 import { createSessionStore } from "../../../src/servers/preflights/sessions/sessionStore.ts";
 import { createStamps } from "../../../src/servers/preflights/stamps.ts";
+import type { ArchitectureResult } from "./preflightsProcess.ts";
 
 export interface InProcessOptions {
   readonly clock?: { now(): Date };

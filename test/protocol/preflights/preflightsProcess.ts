@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { bundleServer } from "../../support/bundleServer.ts";
 import { withServer, type ServerMessage, type StdioClient } from "../../support/stdioClient.ts";
 import type {
-  ArchitectureResult,
+  ArchitectureRead,
   ClarificationResult,
   Completed,
   NeedsClarification,
@@ -12,6 +12,8 @@ import type {
 const { file } = await bundleServer("preflights", new URL("../../../src/servers/preflights/main.ts", import.meta.url));
 
 export const preflightsFile = file;
+
+export type ArchitectureResult = ArchitectureRead | PreflightsFailure;
 
 /** The built server, spoken to over its pipes. */
 export interface PreflightsProcess {

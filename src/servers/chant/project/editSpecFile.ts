@@ -5,7 +5,7 @@ import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { editText } from "../../../disk/files/textFiles.ts";
 import type { SpecFile } from "./specFile.ts";
 
-export interface SpecEdit {
+interface SpecEdit {
   readonly fields?: Readonly<Partial<Record<SpecFieldName, NewValue>>>;
   /** Anything done to the text besides. */
   body?(text: string): string;

@@ -16,7 +16,7 @@ import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */
-export type Look =
+type Look =
   | { readonly kind: "file"; readonly stats: Stats; readonly text: StoredText; readonly problem: string | undefined }
   | { readonly kind: "folder" };
 

@@ -5,7 +5,7 @@ import type { ReadSpec } from "./parseSpecFile.ts";
 import type { StoredText } from "./storedText.ts";
 
 /** What one look at a file found. */
-export interface SpecFileLook extends ReadSpec {
+interface SpecFileLook extends ReadSpec {
   readonly id: string;
   readonly path: string;
   readonly projectRoot: string;

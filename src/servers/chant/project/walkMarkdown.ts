@@ -5,7 +5,7 @@ import { projectFiles } from "../../../disk/paths/projectFiles.ts";
 import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import { isLeftover } from "../../../disk/files/temporaryFiles.ts";
 
-export interface MarkdownTree {
+interface MarkdownTree {
   readonly files: readonly MarkdownFile[];
   readonly folders: readonly string[];
   /** Folders with hidden files that a killed process may have left behind. */

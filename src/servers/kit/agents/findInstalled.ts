@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** Where Flightdeck may be installed on this machine. */
-export interface InstallPlaces {
+interface InstallPlaces {
   /** Where it was when the editor last ran it; later versions lie beside it. */
   readonly recorded: string | undefined;
   /** Folders that editors keep their extensions in. */
@@ -65,7 +65,7 @@ function readJson(file: string): unknown {
 }
 
 /** `0.10.0` is newer than `0.9.1`, and a release newer than its previews. */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let index = 0; index < 3; index += 1) {
     const difference = (left.numbers[index] ?? 0) - (right.numbers[index] ?? 0);

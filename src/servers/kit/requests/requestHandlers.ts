@@ -10,6 +10,6 @@ export interface RequestContext {
   readonly notify: (method: string, params: JsonObject) => void;
 }
 
-export type RequestHandler = (params: JsonObject | undefined, context: RequestContext) => Promise<JsonObject | null>;
+type RequestHandler = (params: JsonObject | undefined, context: RequestContext) => Promise<JsonObject | null>;
 
 export type RequestHandlers = Readonly<Record<string, RequestHandler>>;

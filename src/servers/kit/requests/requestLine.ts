@@ -1,5 +1,5 @@
 /** The requests that are running, cancelled ones included until they really stop. */
-export interface RequestLine {
+interface RequestLine {
   /** Runs at once, or after everything that was started in order before. */
   start<T>(run: () => Promise<T>, inOrder: boolean): Promise<T>;
   whenIdle(): Promise<void>;

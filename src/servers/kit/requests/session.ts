@@ -3,9 +3,9 @@ import type { ServerDefinition } from "../serverDefinition.ts";
 import { isJsonObject, type JsonObject } from "../wire/readIncoming.ts";
 
 /** Newest first. */
-export const protocolVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"] as const;
+const protocolVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"] as const;
 
-export interface ClientIdentity {
+interface ClientIdentity {
   readonly name: string | undefined;
   readonly protocolVersion: string;
   readonly capabilities: ClientCapabilities;

@@ -11,7 +11,7 @@ export type IncomingMessage =
   | { readonly kind: "response"; readonly message: JsonObject }
   | { readonly kind: "fault"; readonly id: unknown; readonly code: number; readonly message: string };
 
-export type Incoming = IncomingMessage | { readonly kind: "batch"; readonly items: readonly unknown[] };
+type Incoming = IncomingMessage | { readonly kind: "batch"; readonly items: readonly unknown[] };
 
 export function readIncoming(line: FramedLine): Incoming {
   switch (line.kind) {

@@ -9,7 +9,7 @@ import { createLineWriter, type LineWriter } from "./lineWriter.ts";
 import { readIncoming, readMessage, type IncomingMessage, type JsonObject } from "./readIncoming.ts";
 import { paramsForSdk, responseForSdk } from "./sdkMessages.ts";
 
-export interface StdioTransportOptions {
+interface StdioTransportOptions {
   readonly input: Readable;
   readonly output: Writable;
 }

@@ -4,7 +4,7 @@ import { isReadableUid, isWrittenUid, uidOfFileName } from "../../../domain/adr/
  * What a completion is about to do, on disk before it does it. The new task is what makes a completion count:
  * with it in place the rest is finished, without it everything is taken back.
  */
-export interface Journal {
+interface Journal {
   readonly taskUid: string;
   /** File names in their folders. */
   readonly adr?: string;

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, ProviderKind>> = {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Which provider the environment asks for, or why it cannot be had. */
-export type ProviderChoice =
+type ProviderChoice =
   | { readonly kind: "none" }
   | { readonly kind: "sampling" }
   | { readonly kind: "unusable"; readonly reason: string }

@@ -3,7 +3,7 @@ import type { Result } from "../../../domain/result.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import type { ToolContent, ToolContext } from "../../kit/defineTool.ts";
 
-export interface ModelRequest<T> {
+interface ModelRequest<T> {
   readonly task: string;
   readonly material: string;
   readonly maxTokens: number;
@@ -83,7 +83,7 @@ function check<T>(text: string, request: ModelRequest<T>): Result<T, readonly st
 }
 
 /** Models like to wrap JSON in a fence or a sentence. */
-export function jsonIn(text: string): unknown {
+function jsonIn(text: string): unknown {
   const [, inside, after] = text.split("```", 3);
   const fenced = after === undefined ? undefined : inside?.replace(/^json/i, "");
   const start = text.search(/[[{]/);

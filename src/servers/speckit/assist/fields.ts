@@ -1,5 +1,5 @@
 /** Reading values a model wrote. Its text is data: one line, no headings, no comments, not endless. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 export const asFields = (value: unknown): Fields | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;

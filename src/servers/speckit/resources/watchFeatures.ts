@@ -4,7 +4,7 @@ import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 import { featuresUri, featureUri, projectIn } from "./featureUri.ts";
 import type { Project, Projects } from "./projects.ts";
 
-export interface FeatureWatch {
+interface FeatureWatch {
   start(onDidChange: (change: ResourceChange) => void): Disposable;
   /** Tells what is different from the last time, whoever has looked meanwhile. */
   compare(): void;

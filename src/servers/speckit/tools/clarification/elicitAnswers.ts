@@ -5,7 +5,7 @@ import type { ElicitResult } from "../../../kit/clientAccess.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import type { AnsweredQuestion } from "./givenAnswers.ts";
 
-export type FormOutcome =
+type FormOutcome =
   | {
       readonly kind: "answered";
       readonly answered: readonly AnsweredQuestion[];

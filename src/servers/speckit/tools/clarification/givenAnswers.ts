@@ -18,7 +18,7 @@ export interface AnsweredQuestion {
   readonly answer: string;
 }
 
-export interface GivenInput {
+interface GivenInput {
   /** Questions the caller wants to have asked. */
   readonly wanted: readonly string[];
   readonly replies: readonly { readonly question: string; readonly answer: string; readonly category?: string }[];

@@ -1,7 +1,7 @@
 import type { AmbiguityCategory } from "../../../../domain/speckit/clarify/category.ts";
 import type { Rating } from "../../../../domain/speckit/clarify/rateCategories.ts";
 
-export type CoverageStatus = "Resolved" | "Deferred" | "Clear" | "Outstanding";
+type CoverageStatus = "Resolved" | "Deferred" | "Clear" | "Outstanding";
 
 /** What became of each category in this session. */
 export function coverage(

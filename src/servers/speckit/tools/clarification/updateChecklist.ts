@@ -5,7 +5,7 @@ import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts"
 import { documentPath, editDocument } from "../../../../disk/features/documents.ts";
 import type { Feature } from "../../../../disk/features/feature.ts";
 
-export interface ChecklistChange {
+interface ChecklistChange {
   readonly file: string;
   readonly before: number;
   readonly after: number;

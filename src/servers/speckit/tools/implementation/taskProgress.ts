@@ -5,7 +5,7 @@ const silenceMilliseconds = 3000;
 const shortestPauseMilliseconds = 250;
 const longestMessage = 200;
 
-export interface TaskWatch {
+interface TaskWatch {
   /** Passes on a line of output; in a flood most of them are left out. */
   readonly say: (text: string) => void;
   readonly end: () => void;
