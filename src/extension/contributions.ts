@@ -19,8 +19,6 @@ export type * from "./specs/contributions.ts";
  * Every id that `package.json` contributes, once, here or in the file of its view. A test compares both in both
  * directions. No `vscode` import, so that tests outside the editor can read it.
  */
-export const containerId = "flightdeck";
-
 export const viewIds = {
   specs: "flightdeck.specs",
   decisions: "flightdeck.decisions",
@@ -39,8 +37,6 @@ export const modelToolNames = {
 } as const;
 
 export type ModelToolName = (typeof modelToolNames)[keyof typeof modelToolNames];
-
-export type ViewId = (typeof viewIds)[keyof typeof viewIds];
 
 /** What the menus and welcome texts of the manifest switch on. */
 export const contextKeys = {

@@ -4,7 +4,7 @@ import { element } from "../shared/element.ts";
 import type { Page, Part } from "./page.ts";
 import type { PageState } from "./state.ts";
 
-export interface ActionsPart extends Part {
+interface ActionsPart extends Part {
   focusDiscard(): void;
 }
 

@@ -5,7 +5,7 @@ import { element, freeText, sentence } from "../shared/element.ts";
 import { whenChanged, type Part } from "./page.ts";
 import type { PageState } from "./state.ts";
 
-export interface HeaderPart extends Part {
+interface HeaderPart extends Part {
   focus(): void;
 }
 
@@ -52,7 +52,7 @@ export function renderHeader(): HeaderPart {
 }
 
 /** The server counts what it has taken; the page adds what is ready to be sent. */
-export function progressOf(state: PageState): { asked: number; answered: number } {
+function progressOf(state: PageState): { asked: number; answered: number } {
   const questions = state.view?.questions ?? [];
   const ready = questions.filter((question) => {
     const input = inputOf(state.inputs, question);

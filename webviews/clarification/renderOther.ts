@@ -4,7 +4,7 @@ import { element, setAttribute } from "../shared/element.ts";
 import { renderOption } from "./renderOption.ts";
 
 /** The option "Other" with its text field. The text stays when another option is tried. */
-export interface OtherOption {
+interface OtherOption {
   readonly element: HTMLElement;
   readonly box: HTMLInputElement;
   update(input: FieldInput, isInvalid: boolean, describedBy: string): void;

@@ -4,7 +4,7 @@ import { element, freeText, icon } from "../shared/element.ts";
 import { doneIcon, errorIcon } from "./icons.ts";
 import { whenChanged, type Page, type Part } from "./page.ts";
 
-export interface OutcomePart extends Part {
+interface OutcomePart extends Part {
   focus(): void;
 }
 

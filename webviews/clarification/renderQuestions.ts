@@ -8,7 +8,7 @@ import { renderQuestion, type QuestionField } from "./renderQuestion.ts";
 import type { PageState } from "./state.ts";
 import { renderAnswer } from "./renderAnswer.ts";
 
-export interface QuestionsPart extends Part {
+interface QuestionsPart extends Part {
   focus(questionId: string): void;
 }
 

@@ -6,7 +6,7 @@ import { whenChanged, type Page, type Part } from "./page.ts";
 import { renderAnswer } from "./renderAnswer.ts";
 import type { PageState } from "./state.ts";
 
-export interface ReviewPart extends Part {
+interface ReviewPart extends Part {
   focus(): void;
 }
 

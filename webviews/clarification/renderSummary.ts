@@ -12,7 +12,7 @@ interface Entry {
   readonly hint?: string;
 }
 
-export interface SummaryPart extends Part {
+interface SummaryPart extends Part {
   focus(): void;
 }
 

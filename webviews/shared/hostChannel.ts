@@ -6,7 +6,7 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 /** The page's only way to the outside: messages both ways, and a state that survives a reload of the window. */
-export interface HostChannel<Incoming extends { readonly type: string }, Outgoing> {
+interface HostChannel<Incoming extends { readonly type: string }, Outgoing> {
   post(message: Outgoing): void;
   /** What `save` kept last; anything at all when another version of the page wrote it. */
   saved(): unknown;

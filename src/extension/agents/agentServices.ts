@@ -14,7 +14,7 @@ export interface AgentServices {
   readonly announceConnection: () => void;
 }
 
-export interface AgentServicesDeps {
+interface AgentServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
   readonly settings: Settings;

@@ -24,7 +24,7 @@ export interface Runners {
   readonly processes: ProcessRecords | undefined;
 }
 
-export interface RunnersDeps {
+interface RunnersDeps {
   readonly context: vscode.ExtensionContext;
   readonly definitions: RunnerDefinitions;
   readonly documents: Pick<VirtualDocuments, "show">;

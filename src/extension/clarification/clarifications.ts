@@ -27,9 +27,9 @@ export interface Clarifications extends vscode.Disposable {
   readonly questions: Questions;
 }
 
-export type ToolDraft = Draft & { readonly origin: ToolOrigin };
+type ToolDraft = Draft & { readonly origin: ToolOrigin };
 
-export interface ClarificationDeps extends FormPanelsDeps {
+interface ClarificationDeps extends FormPanelsDeps {
   readonly settings: Settings;
   readonly findServer: RequestDeps["findServer"];
 }

@@ -24,7 +24,7 @@ export interface DecisionServices {
   startFolderOf(root: string): string;
 }
 
-export interface DecisionServicesDeps {
+interface DecisionServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
   readonly notices: ViewNotices;

@@ -10,7 +10,7 @@ import { uidOfFileName } from "../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { DecisionReader } from "./source/decisionSource.ts";
 
-export interface FileDecisionReader extends DecisionReader {
+interface FileDecisionReader extends DecisionReader {
   /** These files may say something else by now; without paths, all of them. */
   forget(paths?: Iterable<string>): void;
   /** Every ADR that can be read, with its snapshot. */

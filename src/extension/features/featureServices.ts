@@ -19,7 +19,7 @@ export interface FeatureServices {
   findSpeckit(folder: string): Promise<Connection>;
 }
 
-export interface FeatureServicesDeps {
+interface FeatureServicesDeps {
   readonly notices: ViewNotices;
   readonly servers: Servers;
   readonly log: Log;

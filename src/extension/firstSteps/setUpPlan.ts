@@ -6,7 +6,7 @@ import { writablePath } from "../platform/files/writablePath.ts";
 import { projectNameOf } from "./findSetup.ts";
 
 /** What a folder gets for the chosen parts. */
-export interface SetUpPlan extends Plan {
+interface SetUpPlan extends Plan {
   readonly folders: readonly string[];
 }
 

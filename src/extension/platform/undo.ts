@@ -1,5 +1,5 @@
 /** The way back from what a command did. It refuses with a sentence when what it would change is not as it was left. */
-export interface UndoStep {
+interface UndoStep {
   readonly sentence: string;
   run(): Promise<void>;
 }

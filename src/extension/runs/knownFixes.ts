@@ -1,7 +1,7 @@
 import { l10n } from "../../domain/l10n.ts";
 
 /** What is known to repair the cause of a failure. */
-export type KnownFix =
+type KnownFix =
   | { readonly kind: "openSetting"; readonly setting: string }
   | {
       readonly kind: "runStep";

@@ -5,7 +5,7 @@ import type { KeepRunDeps, RunSubject } from "./records/keepRun.ts";
 import { showRunNotification } from "./display/runNotification.ts";
 
 /** The runs of this window that have not ended. */
-export interface OpenRuns extends vscode.Disposable {
+interface OpenRuns extends vscode.Disposable {
   readonly all: readonly BegunRun[];
   readonly onDidChange: vscode.Event<void>;
   get(id: string): BegunRun | undefined;

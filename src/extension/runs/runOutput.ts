@@ -11,7 +11,7 @@ export interface RunOutput {
   end(): void;
 }
 
-export interface RunOutputDeps {
+interface RunOutputDeps {
   readonly mask: (text: string) => string;
   readonly onLine: (line: RunLine) => void;
   readonly now: () => Date;

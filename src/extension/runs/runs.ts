@@ -53,7 +53,7 @@ export interface Runs extends vscode.Disposable {
   whenIdle(): Promise<void>;
 }
 
-export interface RunsDeps {
+interface RunsDeps {
   readonly files: RunFiles;
   readonly log: Log;
   readonly notify: Notify;

@@ -14,7 +14,7 @@ import type { PreflightsModel } from "./preflightsModel.ts";
 import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";
 
 /** Which servers the workspace, the user and the extension itself configure. */
-export interface ServerConfiguration extends vscode.Disposable {
+interface ServerConfiguration extends vscode.Disposable {
   /** Reads every place anew. */
   read(): Promise<Catalog>;
   /** A file or setting that configures servers changed. */

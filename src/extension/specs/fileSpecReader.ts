@@ -9,7 +9,7 @@ import type { SpecFolder } from "./source/specPaths.ts";
 import { rowOf, toRow } from "./source/specRowOf.ts";
 import type { SpecDetail, SpecReader } from "./source/specSource.ts";
 
-export interface FileSpecReader extends SpecReader {
+interface FileSpecReader extends SpecReader {
   listArchived(signal: AbortSignal): Promise<readonly SpecRow[]>;
   findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
   getArchived(id: string): Promise<SpecDetail>;

@@ -13,7 +13,7 @@ export interface SpecLogs extends vscode.Disposable {
   show(reference: SpecReference, signal: AbortSignal): Promise<void>;
 }
 
-export interface SpecLogDeps {
+interface SpecLogDeps {
   readonly documents: VirtualDocuments;
   readonly log: Log;
   read(reference: SpecReference, signal: AbortSignal): Promise<string>;

@@ -34,14 +34,14 @@ export interface SpecServices {
   callChant: CallChant;
 }
 
-export type CallChant = <K extends ChantToolName>(
+type CallChant = <K extends ChantToolName>(
   root: string,
   tool: K,
   args: ChantToolArguments[K],
   signal: AbortSignal,
 ) => Promise<string>;
 
-export interface SpecServicesDeps {
+interface SpecServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
   readonly notices: ViewNotices;

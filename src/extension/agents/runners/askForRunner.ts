@@ -5,7 +5,7 @@ import { withToken } from "../../platform/cancellation.ts";
 import { modelRunner, promptRunner, type RunnerChoice } from "../runnerChoice.ts";
 import type { FoundRunner } from "../runnerDefinitions.ts";
 
-export interface Offered {
+interface Offered {
   readonly found: readonly FoundRunner[];
   /** The editor has a language model. */
   readonly hasModel: boolean;

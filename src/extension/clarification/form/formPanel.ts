@@ -15,7 +15,7 @@ export interface FormPanel extends vscode.Disposable {
   readonly onDidClose: vscode.Event<void>;
 }
 
-export interface FormPanelRequest {
+interface FormPanelRequest {
   readonly extensionUri: vscode.Uri;
   readonly session: FormSession;
   readonly log: Log;

@@ -14,7 +14,7 @@ export interface FormPanels {
 }
 
 /** Where the files of a form are, and what the steps after it are about. */
-export interface FormPlace {
+interface FormPlace {
   readonly folder?: string | undefined;
   readonly stepArgument?: object | undefined;
 }

@@ -13,8 +13,7 @@ import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 
 /** What of a project has something to do with its decisions. */
-export const decisionPattern =
-  "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRENT_TASK.md,ARCHITECTURE_STATE.md}";
+const decisionPattern = "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRENT_TASK.md,ARCHITECTURE_STATE.md}";
 
 /**
  * The decisions of one project over MCP, and straight from files in Restricted Mode, while the server is not up, or

@@ -13,8 +13,7 @@ export interface DecisionProjectNode extends InProject {
   readonly name: string;
 }
 
-export const decisionSections = ["architecture", "decisions", "foreign", "archive"] as const;
-export type DecisionSection = (typeof decisionSections)[number];
+export type DecisionSection = "architecture" | "decisions" | "foreign" | "archive";
 
 export interface DecisionSectionNode extends InProject {
   readonly kind: "section";
@@ -40,7 +39,7 @@ export interface NoticeNode extends InProject {
   readonly detail: string;
 }
 
-export interface CategoryNode extends InProject {
+interface CategoryNode extends InProject {
   readonly kind: "category";
   readonly category: string;
   readonly count: number;

@@ -6,7 +6,7 @@ export interface DecisionViewOptions {
   readonly grouping: DecisionGrouping;
 }
 
-export const defaultDecisionView: DecisionViewOptions = { grouping: "newest" };
+const defaultDecisionView: DecisionViewOptions = { grouping: "newest" };
 
 /** What was remembered may be from another version of the product. */
 export function readDecisionView(saved: unknown): DecisionViewOptions {

@@ -15,7 +15,7 @@ import type { DecisionViewOptions } from "./decisionViewOptions.ts";
 import { createRowTree, type RowModel } from "../../systems/view/rowTree.ts";
 
 /** An architecture of the past that stands in for the current one. */
-export interface PastArchitecture {
+interface PastArchitecture {
   readonly uid: string;
   readonly entries: readonly SnapshotEntry[];
 }
@@ -42,7 +42,7 @@ export interface DecisionsView extends vscode.Disposable {
 
 type DecisionsState = ContextValues[(typeof contextKeys)["decisionsState"]];
 
-export interface DecisionsViewDeps {
+interface DecisionsViewDeps {
   readonly store: DecisionStore;
   readonly guard: DecisionGuard;
   readonly notices: ViewNotices;

@@ -11,7 +11,7 @@ export interface ResourceAnswers {
   subscribe(uri: string, signal: AbortSignal): Promise<void>;
 }
 
-export interface McpFeatureReader extends FeatureReader {
+interface McpFeatureReader extends FeatureReader {
   /** The feature that an address of this project names; empty for their collection. */
   folderIn(uri: string): string | undefined;
 }

@@ -25,9 +25,7 @@ export interface FeatureNode {
   readonly isNumberTaken: boolean;
 }
 
-export const featureSections = ["questions", "documents", "stories", "tasks", "checklists"] as const;
-
-export type FeatureSection = (typeof featureSections)[number];
+export type FeatureSection = "questions" | "documents" | "stories" | "tasks" | "checklists";
 
 interface BelowFeature {
   readonly id: string;

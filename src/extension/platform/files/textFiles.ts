@@ -112,7 +112,7 @@ export async function createTextFile(path: string, text: string): Promise<void> 
 }
 
 /** What differs between two texts, so that cursors, folds and marks elsewhere stay where they are. */
-export function smallestChange(before: string, after: string): { start: number; end: number; text: string } {
+function smallestChange(before: string, after: string): { start: number; end: number; text: string } {
   const limit = Math.min(before.length, after.length);
   let start = 0;
   while (start < limit && before[start] === after[start]) start += 1;

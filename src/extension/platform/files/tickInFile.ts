@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Services } from "../../services.ts";
 import { editTextFile } from "./textFiles.ts";
 
-export interface Tick {
+interface Tick {
   /** What stands beside the box. */
   readonly words: string;
   readonly isChecked: boolean;

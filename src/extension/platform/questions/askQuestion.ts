@@ -3,7 +3,7 @@ import { problemOf } from "../../../domain/clarification/form/checkInput.ts";
 import { emptyInput, type FieldInput, type FormQuestion } from "../../../domain/clarification/form/formQuestion.ts";
 import { withToken } from "../cancellation.ts";
 
-export interface Asking {
+interface Asking {
   /** What all the questions of this round are about. */
   readonly title: string;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { needsEditor } from "../../../domain/consent/launchDescription.ts";
 import type { VirtualDocuments } from "../virtualDocuments.ts";
 
-export interface LaunchQuestion {
+interface LaunchQuestion {
   readonly question: string;
   /** What would run, line by line. */
   readonly lines: readonly string[];

@@ -3,7 +3,7 @@ import type { RunFiles } from "./runFiles.ts";
 import type { RunRecord } from "./runRecord.ts";
 
 /** The runs of this window and of those before it. */
-export interface RunHistory {
+interface RunHistory {
   /** Newest first; what a dead window left running is interrupted. */
   list(): Promise<readonly RunRecord[]>;
   /** Those that were interrupted and not told yet; each is handed out once. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { encodeLine, type RunLine } from "../display/runLines.ts";
 
 /** The log file of one run, written behind the run's back. */
-export interface RunLog {
+interface RunLog {
   write(line: RunLine): void;
   /** Everything written so far is in the file. */
   flush(): Promise<void>;

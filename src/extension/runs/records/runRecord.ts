@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What became of a run; `running` is believed only while the process that owns it is alive. */
-export const runOutcomes = ["running", "succeeded", "failed", "cancelled", "interrupted"] as const;
+const runOutcomes = ["running", "succeeded", "failed", "cancelled", "interrupted"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
 const identity = z.object({ pid: z.number(), startedAt: z.string(), command: z.string() });

@@ -19,10 +19,10 @@ export function parseItemArgument(raw: readonly unknown[]): ItemReference | unde
 }
 
 /** What tells the items of one list apart. */
-export const keyOf = (item: { name: string; uri?: string | undefined; uriTemplate?: string | undefined }): string =>
+const keyOf = (item: { name: string; uri?: string | undefined; uriTemplate?: string | undefined }): string =>
   item.uri ?? item.uriTemplate ?? item.name;
 
-export interface ChosenItem<K extends ListKind> {
+interface ChosenItem<K extends ListKind> {
   readonly connection: Connection;
   readonly item: ListOf[K];
 }

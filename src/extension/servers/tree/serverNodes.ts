@@ -23,14 +23,14 @@ interface ItemOf<K extends ListKind> {
 }
 
 /** Something to read that is no row of its own: why a server failed, what a list had to leave out. */
-export interface NoteNode {
+interface NoteNode {
   readonly kind: "note";
   readonly connection: Connection;
   readonly text: string;
 }
 
 /** A configured server that is not used: another entry of its name is stronger, or something is wrong with it. */
-export interface UnusedNode {
+interface UnusedNode {
   readonly kind: "unused";
   readonly row: CatalogRow;
 }

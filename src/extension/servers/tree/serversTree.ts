@@ -16,7 +16,7 @@ import {
 import { describeState, sourceTitle, stateIcon } from "./serverState.ts";
 import { createTreeProvider } from "../../systems/view/treeProvider.ts";
 
-export interface ServersTree extends vscode.Disposable {
+interface ServersTree extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<ServersNode>;
 }
 

@@ -14,7 +14,7 @@ export interface ProjectSpecs extends SpecList {
   readonly archived: readonly SpecRow[] | undefined;
 }
 
-export interface ProjectName {
+interface ProjectName {
   readonly root: string;
   readonly name: string;
 }

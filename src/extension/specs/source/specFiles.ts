@@ -5,7 +5,7 @@ import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
 import { idOfPath, type SpecFolder, specPaths } from "./specPaths.ts";
 
 /** A file that can be read as a spec. */
-export interface SpecFile {
+interface SpecFile {
   /** From the project root, with forward slashes. */
   readonly path: string;
   readonly spec: Spec;

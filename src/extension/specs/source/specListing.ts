@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type SpecStatus, specStatuses } from "../../../domain/spec/spec.ts";
+import { specStatuses } from "../../../domain/spec/spec.ts";
 import type { SpecDetail } from "./specSource.ts";
 
 /**
@@ -34,8 +34,6 @@ export type Obstacle = z.infer<typeof obstacleSchema>;
 
 export type SpecRow = z.infer<typeof specSchema>;
 
-export type { SpecStatus };
-
 /** The frame of a list; its rows are many and are read one by one, see `parseRow`. */
 export const specPartSchema = z.preprocess(
   // The contract prints a bare list. Whether there is more of one that is as long as it may be, only asking tells.
@@ -60,8 +58,6 @@ export const specListingSchema = z.object({
   specs: z.array(specSchema),
   total: z.number(),
 });
-
-export type SpecListing = z.infer<typeof specListingSchema>;
 
 const list = optional(textList).transform((items) => items ?? []);
 const text = optional(z.string()).transform((value) => value ?? undefined);

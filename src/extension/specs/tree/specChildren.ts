@@ -51,7 +51,7 @@ export function specChildren(
 
 const ofSpec = (node: SpecNode) => ({ root: node.root, specId: node.spec.id });
 
-export function criterionNodes(node: SpecNode, { body }: SpecDetail): readonly CriterionNode[] {
+function criterionNodes(node: SpecNode, { body }: SpecDetail): readonly CriterionNode[] {
   return readCriteria(body, { start: 0, end: body.length }).criteria.map(({ text, isChecked }, index) => ({
     ...{ kind: "criterion", id: `${node.id}#criteria#${index}`, ...ofSpec(node) },
     ...{ index, text, isChecked },

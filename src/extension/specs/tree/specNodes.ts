@@ -53,9 +53,7 @@ export interface SpecNode {
     { readonly total: number; readonly completed: number; readonly rows: readonly SpecRow[] } | undefined;
 }
 
-export const specSections = ["criteria", "dependencies", "dependants", "files", "decisions"] as const;
-
-export type SpecSection = (typeof specSections)[number];
+export type SpecSection = "criteria" | "dependencies" | "dependants" | "files" | "decisions";
 
 interface BelowSpec {
   readonly id: string;

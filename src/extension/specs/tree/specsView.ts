@@ -37,7 +37,7 @@ export interface SpecsView extends vscode.Disposable {
 
 type SpecsState = ContextValues[(typeof contextKeys)["specsState"]];
 
-export interface SpecsViewDeps {
+interface SpecsViewDeps {
   readonly store: SpecStore;
   readonly unreadable: UnreadableSpecs;
   readonly notices: ViewNotices;

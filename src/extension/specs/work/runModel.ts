@@ -8,7 +8,7 @@ import { namesPath } from "../../../domain/writeRules.ts";
 import { withToken } from "../../platform/cancellation.ts";
 import { createTextFile, editTextFile } from "../../platform/files/textFiles.ts";
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly root: string;
   readonly prompt: string;
   readonly permission: Permission;

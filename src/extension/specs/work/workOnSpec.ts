@@ -18,7 +18,7 @@ import { editTextFile } from "../../platform/files/textFiles.ts";
 import { runModel } from "./runModel.ts";
 import { verificationSchema } from "./verification.ts";
 
-export interface WorkRequest {
+interface WorkRequest {
   readonly work: SpecWork;
   readonly choice: RunnerChoice;
   /** Absent for the editor's language model. */

@@ -3,7 +3,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
 import { watchNewFolders } from "./watchNewFolders.ts";
 
-export interface FileWatch extends vscode.Disposable {
+interface FileWatch extends vscode.Disposable {
   /** Somebody else says that files changed, too: told together with what is heard of them here, as the folder itself. */
   hint(): void;
 }

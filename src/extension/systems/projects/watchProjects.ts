@@ -9,7 +9,7 @@ import { createChangeBatches } from "../source/changeBatches.ts";
 import { rootsIn } from "./workspaceWalk.ts";
 
 /** A kind of project, and where there is one already. */
-export interface WatchedSign {
+interface WatchedSign {
   readonly sign: ProjectSign;
   readonly knownRoots: () => readonly string[];
 }

@@ -12,7 +12,7 @@ const flood = 500;
 const longestWaitMs = 5_000;
 const longestFloodMs = 20_000;
 
-export interface ChangeBatches<T> {
+interface ChangeBatches<T> {
   /** A hint says that something changed, not that it is over: a server in a checkout gives many. */
   add(change: T, isHint?: boolean): void;
   dispose(): void;

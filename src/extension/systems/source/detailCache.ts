@@ -1,5 +1,5 @@
 /** What rows do not tell, read once per version of its file, however many rows and tooltips ask. */
-export interface DetailCache<T> {
+interface DetailCache<T> {
   detail(key: string, revision: number, read: () => Promise<T>): Promise<T>;
   forget(): void;
 }

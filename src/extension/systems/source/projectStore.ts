@@ -26,7 +26,7 @@ export interface ProjectReading<T> extends Disposable {
   onDidChange(listener: () => void): Disposable;
 }
 
-export type ProjectStoreState =
+type ProjectStoreState =
   | { readonly kind: "starting" | "notInitialized" | "empty" | "shown" }
   /** Rows there may be all the same, straight from the files. */
   | { readonly kind: "failed"; readonly reason: string };
@@ -49,7 +49,7 @@ export interface ProjectStore<P extends Project, T, R extends ProjectReading<T>>
   reading(root: string): R | undefined;
 }
 
-export interface ProjectStoreDeps<P extends Project, T, R extends ProjectReading<T>> {
+interface ProjectStoreDeps<P extends Project, T, R extends ProjectReading<T>> {
   readonly log: Log;
   /** What is read, for the log: "decisions". */
   readonly subject: string;

@@ -9,7 +9,7 @@ export type SourceState =
   | { readonly kind: "up"; readonly from: "files"; readonly reason: string | undefined };
 
 /** Whether a server can be asked, or files have to do meanwhile. */
-export interface ServerStanding extends Disposable {
+interface ServerStanding extends Disposable {
   readonly state: SourceState;
   readonly isReady: boolean;
   /** What the last reading over the server ended with; undefined when it went well. */

@@ -14,7 +14,7 @@ export interface RowModel<N extends Row> {
   describe?(node: N, signal: AbortSignal): Promise<vscode.MarkdownString | undefined>;
 }
 
-export interface RowTree<N extends Row> extends vscode.Disposable {
+interface RowTree<N extends Row> extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<N>;
   /** Compares what is on screen with the model, and has the rows that differ drawn again. Returns how many those are. */
   refresh(): number;

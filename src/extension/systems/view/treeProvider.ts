@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 
 /** Rows as data, two functions over them, and an event that says what changed: all a tree view needs. */
-export interface TreeModel<N> {
+interface TreeModel<N> {
   roots(): readonly N[];
   childrenOf(node: N): readonly N[] | Promise<readonly N[]>;
   toTreeItem(node: N): vscode.TreeItem;

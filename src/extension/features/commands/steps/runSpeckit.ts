@@ -10,7 +10,7 @@ import type { RunDone, RunRequest } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
 
 /** One call of a spec-kit tool as a user sees it. */
-export interface SpeckitCall<K extends SpeckitToolName> {
+interface SpeckitCall<K extends SpeckitToolName> {
   readonly command: CommandId;
   readonly title: string;
   /** What runs the same command again. */

@@ -38,7 +38,7 @@ export const specifyFeature: Command<"flightdeck.specifyFeature"> = {
   },
 };
 
-export function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOutcome> {
+function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOutcome> {
   const { description, shortName, specDirectory, root } = wanted;
   return runSpeckit(
     services,
@@ -69,7 +69,7 @@ async function folderOfFeature({ root, specDirectory, description, shortName }: 
   return (await chooseFeature({ root, directory: specDirectory }, description, shortName, new Date())).folder;
 }
 
-export interface CompleteRequest {
+interface CompleteRequest {
   readonly description: string;
   readonly shortName: string | undefined;
   /** The feature folder, or the project in which a new one is made. */
@@ -77,7 +77,7 @@ export interface CompleteRequest {
   readonly root: string;
 }
 
-export async function complete(
+async function complete(
   services: Services,
   { description: given, shortName, folder, specDirectory }: SpecifyRequest,
   signal: AbortSignal,

@@ -62,7 +62,7 @@ export async function chooseWorker(
   return choice && { choice };
 }
 
-export interface Assignment {
+interface Assignment {
   readonly filter: string;
   /** Undefined where the server does the work itself. */
   readonly choice: RunnerChoice | undefined;

@@ -6,7 +6,7 @@ import type { Run } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 
-export interface SpecAction {
+interface SpecAction {
   readonly specs: readonly SpecReference[];
   /** What it is called for many specs: then it is a run, which can be followed and cancelled. */
   readonly run?: { readonly command: CommandId; readonly title: string };
