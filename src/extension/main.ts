@@ -2,7 +2,14 @@ import { l10n } from "../domain/l10n.ts";
 import * as vscode from "vscode";
 import type { FeatureRow } from "../domain/speckit/features/feature.ts";
 import { registerCommands } from "./runs/registerCommands.ts";
-import { viewIds } from "./contributions.ts";
+import { agentCommands } from "./agents/agentCommands.ts";
+import { decisionCommands } from "./decisions/decisionCommands.ts";
+import { featureCommands } from "./features/featureCommands.ts";
+import { firstStepsCommands } from "./firstSteps/firstStepsCommands.ts";
+import { runCommands } from "./runs/runCommands.ts";
+import { serversViewId } from "./servers/contributions.ts";
+import { serverCommands } from "./servers/serverCommands.ts";
+import { specCommands } from "./specs/specCommands.ts";
 import { registerModelTools } from "./agents/modelTools/registerModelTools.ts";
 import type { AgentMode } from "./agents/agentMode.ts";
 import type { ClientHost } from "../mcp/clientHost.ts";
@@ -12,7 +19,8 @@ import { createServices, type Services } from "./services.ts";
 import { createStatusBar } from "./servers/statusBar.ts";
 import type { FeaturesNode } from "./features/tree/featureNodes.ts";
 import type { FeaturesView } from "./features/tree/featuresView.ts";
-import { groupOf, type SpecGroup, type SpecsNode } from "./specs/tree/specNodes.ts";
+import { groupOf, type SpecGroup } from "./specs/specGroups.ts";
+import type { SpecsNode } from "./specs/tree/specNodes.ts";
 import type { DecisionsNode } from "./decisions/tree/decisionNodes.ts";
 import type { DecisionsView } from "./decisions/tree/decisionsView.ts";
 import { createServersTree } from "./servers/tree/serversTree.ts";
@@ -43,6 +51,16 @@ export interface FlightdeckApi {
   readonly runs: Pick<Runs, "active" | "onDidChange" | "list" | "readLog">;
 }
 
+const commands = {
+  ...specCommands,
+  ...decisionCommands,
+  ...featureCommands,
+  ...serverCommands,
+  ...runCommands,
+  ...agentCommands,
+  ...firstStepsCommands,
+};
+
 let running: Services | undefined;
 
 /** Registers everything a user can reach, then starts the processes behind it; awaits nothing. */
@@ -53,10 +71,10 @@ export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   const servers = createServersTree(services.servers, services.approvals, services.stopping);
   context.subscriptions.push(
     services,
-    registerCommands(services),
+    registerCommands(services, commands),
     registerModelTools(services.specs, services.walk),
     servers,
-    vscode.window.createTreeView(viewIds.servers, {
+    vscode.window.createTreeView(serversViewId, {
       treeDataProvider: servers.provider,
       showCollapseAll: true,
     }),

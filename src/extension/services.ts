@@ -20,6 +20,8 @@ import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
 import { createLanguageFeatures, type LanguageFeatures } from "./platform/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./platform/log.ts";
 import { oneAtATime } from "./platform/oneAtATime.ts";
+import type { CommandOf } from "./platform/command.ts";
+import type { CommandId } from "./platform/contributions.ts";
 import { createNotify, type Notify } from "./platform/notify.ts";
 import { createRunnerDefinitions } from "./agents/runnerDefinitions.ts";
 import { createRunners, type Runners } from "./agents/runners.ts";
@@ -64,6 +66,9 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   start(): void;
   stop(): Promise<void>;
 }
+
+/** One command of the product. */
+export type Command<K extends CommandId> = CommandOf<K, Services>;
 
 export function createServices(context: vscode.ExtensionContext): Services {
   const owned = new DisposableStore();

@@ -83,7 +83,7 @@ test("the container and its views are those of the code", () => {
     [containerId],
   );
   assert.deepEqual(Object.keys(contributes.views), [containerId]);
-  const views = sorted(Object.values(viewIds));
+  const views = sorted(viewIds);
   assert.deepEqual(sorted(Object.values(contributes.views).flatMap((list) => list.map(({ id }) => id))), views);
   assert.deepEqual(sorted(contributes.viewsWelcome.map(({ view }) => view)), views);
 });
@@ -97,14 +97,11 @@ test("context keys in conditions are set by the code, and every key the code set
   ].map((item) => item.when ?? "");
   conditions.push(...contributes.walkthroughs.flatMap(({ steps }) => steps.flatMap((step) => step.completionEvents)));
   conditions.push(...contributes.commands.map(({ enablement }) => enablement ?? ""));
-  const known: readonly string[] = [
-    ...Object.values(viewIds),
-    ...Object.keys(settingsSchema).map((key) => `config.${key}`),
-  ];
+  const known: readonly string[] = [...viewIds, ...Object.keys(settingsSchema).map((key) => `config.${key}`)];
   const used = matches(conditions.join("\n"), /((?:config\.)?flightdeck\.[\w.]+)/g).filter(
     (key) => !known.includes(key),
   );
-  assert.deepEqual(sorted(used), sorted(Object.values(contextKeys)));
+  assert.deepEqual(sorted(used), sorted(contextKeys));
 });
 
 test("the walkthrough is short, and every step has its picture and an end that the code announces", () => {

@@ -5,7 +5,7 @@ import type { Catalog } from "../../mcp/serverCatalog.ts";
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
 import { extrasFlag } from "../servers/bundledServers.ts";
 import type { Servers } from "../servers/servers.ts";
-import { definitionProviderId } from "../contributions.ts";
+import { definitionProviderId } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Settings } from "../platform/settings.ts";
 

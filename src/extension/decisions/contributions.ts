@@ -1,6 +1,8 @@
 import type { TaskCriterionNode } from "./tree/decisionNodes.ts";
 import type { DecisionGrouping } from "./tree/decisionViewOptions.ts";
 
+export const decisionsViewId = "flightdeck.decisions";
+
 export const decisionContextKeys = {
   decisionsState: "flightdeck.decisionsState",
   decisionsAsOf: "flightdeck.decisionsAsOf",
@@ -31,6 +33,11 @@ export interface DecisionCommandArgs {
   readonly "flightdeck.tickTaskCriterion": TaskCriterionTick | "selection" | undefined;
   readonly "flightdeck.copyAgentPrompt": AgentPromptRequest;
   readonly "flightdeck.setApiKey": void;
+}
+
+declare module "../platform/contributions.ts" {
+  interface CommandArgs extends DecisionCommandArgs {}
+  interface ContextValues extends DecisionContextValues {}
 }
 
 export interface PreflightReference {

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { replacementsOf } from "../../domain/adr/overview/decisionHistory.ts";
 import type { DecisionOverview } from "../../domain/adr/overview/decisionOverview.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
-import type { CommandId } from "../contributions.ts";
+import type { CommandId } from "../platform/contributions.ts";
 import { type DecisionGuard, isGuarded } from "./decisionGuard.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { DecisionStore } from "./source/decisionStore.ts";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
 import type { FeatureRow } from "../../domain/speckit/features/feature.ts";
 import { withToken } from "../platform/cancellation.ts";
-import type { FeatureReference } from "../contributions.ts";
+import type { FeatureReference } from "./contributions.ts";
 import type { Services } from "../services.ts";
 import { activeTitle, featureIconName, featureStateTitle } from "./tree/featureLook.ts";
 

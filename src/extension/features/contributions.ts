@@ -1,6 +1,8 @@
 import type { RunnerChoice } from "../agents/runnerChoice.ts";
 import type { TickNode } from "./tree/featureNodes.ts";
 
+export const featuresViewId = "flightdeck.features";
+
 export const featureContextKeys = {
   featuresState: "flightdeck.featuresState",
   taskSelected: "flightdeck.taskSelected",
@@ -26,6 +28,11 @@ export interface FeatureCommandArgs {
   readonly "flightdeck.analyzeFeature": FeatureReference | undefined;
   readonly "flightdeck.runAllSteps": AllStepsRequest | undefined;
   readonly "flightdeck.initializeSpecKit": InitRequest | undefined;
+}
+
+declare module "../platform/contributions.ts" {
+  interface CommandArgs extends FeatureCommandArgs {}
+  interface ContextValues extends FeatureContextValues {}
 }
 
 /** A spec-kit feature by its folder. */

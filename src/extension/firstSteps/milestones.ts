@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import { setContextKey } from "../platform/contextKeys.ts";
-import { contextKeys } from "../contributions.ts";
+import { firstStepsContextKeys } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Services } from "../services.ts";
 
 /** What the walkthrough ticks off, each by the context key that its step waits for. */
 const milestones = {
-  project: contextKeys.firstProject,
-  preflight: contextKeys.firstPreflight,
-  spec: contextKeys.firstSpec,
-  agent: contextKeys.firstAgent,
-  look: contextKeys.firstLook,
+  project: firstStepsContextKeys.firstProject,
+  preflight: firstStepsContextKeys.firstPreflight,
+  spec: firstStepsContextKeys.firstSpec,
+  agent: firstStepsContextKeys.firstAgent,
+  look: firstStepsContextKeys.firstLook,
 } as const;
 
 type Milestone = keyof typeof milestones;

@@ -1,8 +1,7 @@
-import type { CommandArgs, CommandId } from "../contributions.ts";
-import type { Services } from "../services.ts";
+import type { CommandArgs, CommandId } from "./contributions.ts";
 
-/** One command of the product. `parse` turns whatever a link, keybinding or tree row passed into checked arguments. */
-export interface Command<K extends CommandId> {
+/** A command and what it works with. `parse` checks whatever a link, a keybinding or a tree row passed. */
+export interface CommandOf<K extends CommandId, Services> {
   readonly parse: (raw: readonly unknown[]) => CommandArgs[K];
   /** Title of a cancellable notification, for work that takes a while. */
   readonly progress?: string;

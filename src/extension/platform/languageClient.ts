@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { LanguageClient, TransportKind } from "vscode-languageclient/node";
 import { messageOf } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
-import { neutralFolder } from "../servers/bundledServers.ts";
+import { neutralFolder } from "./neutralFolder.ts";
 import type { Settings } from "./settings.ts";
 
 /** Language features for spec files, in a process of their own. */

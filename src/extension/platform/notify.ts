@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { AppError, type AppErrorCode, isCancellation } from "../../domain/errors.ts";
 import { CallError } from "../../mcp/callError.ts";
-import type { CommandId } from "../contributions.ts";
+import type { CommandId } from "./contributions.ts";
 import type { LogChannel } from "./log.ts";
 
 export interface Notify {

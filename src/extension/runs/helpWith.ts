@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
 import type { FailureHelp } from "../platform/notify.ts";
-import type { Services } from "../services.ts";
+import type { Runs } from "./runs.ts";
 import { findFix } from "./knownFixes.ts";
 import { repeatRun } from "./repeatRun.ts";
 import type { RunRecord } from "./records/runRecord.ts";
 
 /** What to offer when a command failed: for a run also its output, and what repairs the cause. */
-export async function helpWith({ runs }: Services, failure: unknown, again: () => void): Promise<FailureHelp> {
+export async function helpWith(runs: Runs, failure: unknown, again: () => void): Promise<FailureHelp> {
   const record = runs.failedRun(failure);
   if (!record) return { again };
   return {

@@ -1,10 +1,10 @@
-import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServer.ts";
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
+import { neutralFolder } from "../platform/neutralFolder.ts";
 
 /** Makes chant offer what our own views need beyond the contract. */
 export const extrasFlag = "--extras";
@@ -38,9 +38,6 @@ export function bundledLaunch(extensionPath: string, name: ServerRole): ServerLa
   const word = name === "chant" ? ["mcp"] : [];
   return { ...ownRuntime, args: [scriptOf(extensionPath, name), ...word] };
 }
-
-/** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */
-export const neutralFolder = homedir();
 
 /** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
 export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {

@@ -1,5 +1,7 @@
 import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 
+export const serversViewId = "flightdeck.servers";
+
 export interface ServerCommandArgs {
   readonly "flightdeck.startServer": ServerReference | undefined;
   readonly "flightdeck.stopServer": ServerReference | undefined;
@@ -13,6 +15,10 @@ export interface ServerCommandArgs {
   readonly "flightdeck.runTool": ToolReference | undefined;
   readonly "flightdeck.getPrompt": ItemReference | undefined;
   readonly "flightdeck.copyItemName": ItemReference | undefined;
+}
+
+declare module "../platform/contributions.ts" {
+  interface CommandArgs extends ServerCommandArgs {}
 }
 
 export interface ServerReference {

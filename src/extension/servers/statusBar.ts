@@ -1,12 +1,22 @@
 import * as vscode from "vscode";
-import { type CommandId, viewIds } from "../contributions.ts";
+import type { CommandId } from "../platform/contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import type { Services } from "../services.ts";
+import type { Clarifications } from "../clarification/clarifications.ts";
+import type { ClientHost } from "../../mcp/clientHost.ts";
+import { specsViewId } from "../specs/contributions.ts";
+import type { SpecStore } from "../specs/specStore.ts";
+import { serversViewId } from "./contributions.ts";
 import { type StatusFacts, type StatusSummary, summarizeStatus } from "./statusSummary.ts";
-import { countByGroup } from "../specs/tree/specNodes.ts";
+import { countByGroup } from "../specs/specGroups.ts";
+
+interface StatusSources {
+  readonly specs: SpecStore;
+  readonly host: ClientHost;
+  readonly clarifications: Clarifications;
+}
 
 /** The one status bar item of the product: what is ready, which servers are up, and what is wrong. */
-export function createStatusBar(services: Services): vscode.Disposable {
+export function createStatusBar(services: StatusSources): vscode.Disposable {
   const owned = new DisposableStore();
   const item = owned.add(vscode.window.createStatusBarItem("flightdeck.status", vscode.StatusBarAlignment.Left, 10));
   item.name = "Flightdeck";
@@ -18,7 +28,7 @@ export function createStatusBar(services: Services): vscode.Disposable {
   return owned;
 }
 
-function readFacts({ specs, host, clarifications }: Services): StatusFacts {
+function readFacts({ specs, host, clarifications }: StatusSources): StatusFacts {
   const counts = countByGroup(specs.projects);
   const hasSpecs = specs.projects.some((project) => project.specs.length > 0);
   return {
@@ -34,8 +44,8 @@ function readFacts({ specs, host, clarifications }: Services): StatusFacts {
 
 const commandFor: Record<StatusSummary["target"], string> = {
   questions: "flightdeck.continuePreflight" satisfies CommandId,
-  servers: `${viewIds.servers}.focus`,
-  specs: `${viewIds.specs}.focus`,
+  servers: `${serversViewId}.focus`,
+  specs: `${specsViewId}.focus`,
 };
 
 function show(item: vscode.StatusBarItem, summary: StatusSummary | undefined): void {

@@ -2,6 +2,8 @@ import type { RunnerChoice } from "../agents/runnerChoice.ts";
 import type { CriterionNode } from "./tree/specNodes.ts";
 import type { SpecGrouping, SpecSort } from "./tree/specViewOptions.ts";
 
+export const specsViewId = "flightdeck.specs";
+
 export const specContextKeys = {
   specsState: "flightdeck.specsState",
   specsFiltered: "flightdeck.specsFiltered",
@@ -45,10 +47,16 @@ export interface SpecCommandArgs {
   readonly "flightdeck.showArchivedSpecs": void;
   readonly "flightdeck.hideArchivedSpecs": void;
   readonly "flightdeck.showReadySpecs": void;
+  readonly "flightdeck.showStatusSummary": void;
   readonly "flightdeck.initializeChant": string | undefined;
   readonly "flightdeck.workOnSpec": { readonly spec?: SpecReference; readonly choice?: RunnerChoice };
   readonly "flightdeck.createSpecFromTask": string | undefined;
   readonly "flightdeck.createSpecsFromTasks": TasksReference | undefined;
+}
+
+declare module "../platform/contributions.ts" {
+  interface CommandArgs extends SpecCommandArgs {}
+  interface ContextValues extends SpecContextValues {}
 }
 
 export interface SpecReference {

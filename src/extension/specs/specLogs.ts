@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { messageOf } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
-import type { SpecReference } from "../contributions.ts";
+import type { SpecReference } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { followEnd } from "../platform/followEnd.ts";
 import { watchFiles } from "../systems/projects/watchFiles.ts";

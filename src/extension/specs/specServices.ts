@@ -6,7 +6,7 @@ import type { ChantToolArguments, ChantToolName } from "../../protocol/chantTool
 import type { Servers } from "../servers/servers.ts";
 import { withDeclaredArguments } from "../servers/workflowTool.ts";
 import { setContextKey } from "../platform/contextKeys.ts";
-import { contextKeys, type SpecReference } from "../contributions.ts";
+import { specContextKeys, type SpecReference } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { findLastCommit } from "../platform/files/lastCommit.ts";
 import { readLogFile } from "../platform/files/readLogFile.ts";
@@ -100,7 +100,7 @@ export function createSpecServices({
     ...{ specs, callChant, specFile },
     specsView: owned.add(createSpecsView({ store: specs, unreadable, notices, saved, lastCommit })),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
-    undo: createUndo((hasSteps) => setContextKey(contextKeys.specActionUndoable, hasSteps)),
+    undo: createUndo((hasSteps) => setContextKey(specContextKeys.specActionUndoable, hasSteps)),
     setProjects(projects) {
       specs.setProjects(projects.map((project) => ({ ...project, connection: chantOf(project.root) })));
     },

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { Log } from "../../domain/ports.ts";
-import type { SpecReference } from "../contributions.ts";
+import type { SpecReference } from "./contributions.ts";
 import type { ChantProject } from "./chantProjects.ts";
 import type { ProjectSpecs } from "./source/projectSpecs.ts";
 import { createProjectStore, type ProjectStore, type Served } from "../systems/source/projectStore.ts";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { type AgentFile, agentFiles, type LauncherCall } from "../../../mcp/configuration/agents/agentFiles.ts";
 import { projectLauncher } from "../../../mcp/configuration/agents/flightdeckEntry.ts";
 import { callOnThisMachine } from "../launcherFile.ts";
@@ -8,7 +9,6 @@ import { withToken } from "../../platform/cancellation.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import { askToCarryOut, carryOut } from "../../platform/files/plannedFiles.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
-import type { Command } from "../../platform/command.ts";
 
 const reference = z.object({
   files: z.array(z.enum(allAgentFiles)).min(1).optional(),

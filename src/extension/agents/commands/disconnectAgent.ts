@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { planDisconnection } from "../planConnection.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import { askToCarryOut, carryOut } from "../../platform/files/plannedFiles.ts";
-import type { Command } from "../../platform/command.ts";
 
 const reference = z.object({ folder: z.string().optional() });
 

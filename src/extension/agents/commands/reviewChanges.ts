@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
 import { showChanges } from "../runners/showChanges.ts";
 import { changesSince } from "../changesSince.ts";
-import type { Command } from "../../platform/command.ts";
 
 const argumentSchema = z.object({
   folder: z.string(),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { signalOf } from "../../platform/cancellation.ts";
-import { type ModelToolName, modelToolNames } from "../../contributions.ts";
+import { type ModelToolName, modelToolNames } from "../contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { SpecStore } from "../../specs/specStore.ts";
 import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FormSession } from "../../../domain/clarification/session/formSession.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { CommandId } from "../../contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
 import type { Notify } from "../../platform/notify.ts";
 import { answerFormMessage, type AnySession, type FormDeeds } from "./answerFormMessage.ts";
 import { openFormPanel, type FormPanel } from "./formPanel.ts";

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { withToken } from "../../platform/cancellation.ts";
-import type { Services } from "../../services.ts";
-import type { Command } from "../../platform/command.ts";
+import type { Command, Services } from "../../services.ts";
 import { parseDecisionArgument } from "./decisionArgument.ts";
 import { chooseAdr, findDecision, type FoundDecision } from "./findDecision.ts";
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { type DecisionGrouping, decisionGroupings } from "../tree/decisionViewOptions.ts";
-import { type Command, noArguments } from "../../platform/command.ts";
+import { noArguments } from "../../platform/command.ts";
 
 export const groupDecisions: Command<"flightdeck.groupDecisions"> = {
   parse: ([first]) => decisionGroupings.find((each) => each === first),

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { draftProgress } from "../../../domain/clarification/session/draft.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { withToken } from "../../platform/cancellation.ts";
-import type { Command } from "../../platform/command.ts";
 
 const row = z.object({ formId: z.string() });
 

@@ -2,11 +2,11 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { agentPrompt, agentPromptDocument } from "../../../domain/adr/documents/agentPrompt.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { writeTextFile } from "../../platform/files/textFiles.ts";
-import type { Command } from "../../platform/command.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
 

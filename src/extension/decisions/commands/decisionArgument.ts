@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DecisionReference } from "../../contributions.ts";
+import type { DecisionReference } from "../contributions.ts";
 
 const link = z.object({ uid: z.string() });
 const byUid = z.object({ projectRoot: z.string(), uid: z.string() });

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { titleOfFile, type AdrRecord } from "../../../domain/adr/overview/decisionRecord.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import type { DecisionReference } from "../../contributions.ts";
+import type { DecisionReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
 
 /** A document that a command works with. */

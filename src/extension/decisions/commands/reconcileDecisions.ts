@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { createFileDecisionReader } from "../fileDecisionReader.ts";
 import { createTextFile, writeTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
-import type { Command } from "../../platform/command.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
 

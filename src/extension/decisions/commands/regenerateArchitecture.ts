@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { snapshotOf } from "../../../domain/adr/snapshot.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { writeTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
-import type { Command } from "../../platform/command.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
 

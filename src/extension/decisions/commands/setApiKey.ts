@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { withToken } from "../../platform/cancellation.ts";
 import { keyedProviders, type KeyedProvider } from "../../servers/preflightsModel.ts";
-import { type Command, noArguments } from "../../platform/command.ts";
+import { noArguments } from "../../platform/command.ts";
 
 /** Keeps the key of a model provider in VS Code's secret storage and has preflights use it. */
 export const setApiKey: Command<"flightdeck.setApiKey"> = {

@@ -3,8 +3,8 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseAdr, snapshotFrom } from "../../../domain/adr/documents/parseAdr.ts";
 import { entriesOf, type Snapshot, snapshotOf } from "../../../domain/adr/snapshot.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { Services } from "../../services.ts";
-import { type Command, noArguments } from "../../platform/command.ts";
+import type { Command, Services } from "../../services.ts";
+import { noArguments } from "../../platform/command.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
 import { parseDecisionArgument, parseDecisionArguments } from "./decisionArgument.ts";
 import { chooseAdr, chooseProject, type FoundAdr } from "./findDecision.ts";

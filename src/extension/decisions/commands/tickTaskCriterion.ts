@@ -4,11 +4,10 @@ import * as z from "zod";
 import { markTaskCriterion } from "../../../domain/adr/documents/markTaskCriterion.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import type { TaskCriterionTick } from "../../contributions.ts";
-import type { Services } from "../../services.ts";
-import type { Command } from "../../platform/command.ts";
+import type { TaskCriterionTick } from "../contributions.ts";
+import type { Command, Services } from "../../services.ts";
 import { tickInFile } from "../../platform/files/tickInFile.ts";
-import { isSelection } from "../../specs/commands/specArgument.ts";
+import { isSelection } from "../../systems/view/isSelection.ts";
 
 const row = z.object({
   ...{ kind: z.literal("taskCriterion"), id: z.string(), root: z.string() },
@@ -38,7 +37,7 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
         throw new AppError("conflict", sentence);
       };
       const file = vscode.Uri.file(join(tick.row.root, paths.currentTask));
-      await tickInFile(services, file, { words: tick.row.text, isChecked, mark });
+      await tickInFile(services.undo, file, { words: tick.row.text, isChecked, mark });
     } catch (failure) {
       services.decisionsView.redraw(tick.row);
       throw failure;

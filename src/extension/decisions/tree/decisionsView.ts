@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { type CommandId, contextKeys, type ContextValues, viewIds } from "../../contributions.ts";
+import { type CommandId, type ContextValues } from "../../platform/contributions.ts";
+import { decisionContextKeys, decisionsViewId } from "../contributions.ts";
 import type { DecisionGuard } from "../decisionGuard.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { SavedState } from "../../platform/savedState.ts";
@@ -40,7 +41,7 @@ export interface DecisionsView extends vscode.Disposable {
   readonly onDidRefresh: vscode.Event<void>;
 }
 
-type DecisionsState = ContextValues[(typeof contextKeys)["decisionsState"]];
+type DecisionsState = ContextValues[(typeof decisionContextKeys)["decisionsState"]];
 
 interface DecisionsViewDeps {
   readonly store: DecisionStore;
@@ -64,8 +65,8 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
   const view = owned.add(openTreeView(tree.provider));
   const show = (): void => {
     outline = outlineNow();
-    setContextKey(contextKeys.decisionsState, store.state.kind);
-    setContextKey(contextKeys.decisionsAsOf, past.size > 0);
+    setContextKey(decisionContextKeys.decisionsState, store.state.kind);
+    setContextKey(decisionContextKeys.decisionsAsOf, past.size > 0);
     view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
     redrawn = tree.refresh();
     refreshed.fire();
@@ -114,13 +115,13 @@ const decisionsModel = (outline: () => DecisionOutline): RowModel<DecisionsNode>
 });
 
 function openTreeView(treeDataProvider: vscode.TreeDataProvider<DecisionsNode>): vscode.TreeView<DecisionsNode> {
-  const view = vscode.window.createTreeView(viewIds.decisions, {
+  const view = vscode.window.createTreeView(decisionsViewId, {
     ...{ treeDataProvider, showCollapseAll: true, canSelectMany: true, manageCheckboxStateManually: true },
   });
   // Both end with the view.
   view.onDidChangeCheckboxState(tickCriteria);
   view.onDidChangeSelection(({ selection: [only, ...more] }) =>
-    setContextKey(contextKeys.taskCriterionSelected, only?.kind === "taskCriterion" && more.length === 0),
+    setContextKey(decisionContextKeys.taskCriterionSelected, only?.kind === "taskCriterion" && more.length === 0),
   );
   return view;
 }

@@ -1,5 +1,5 @@
+import type { Command } from "../../services.ts";
 import { formatAnalysis } from "../../../domain/speckit/analyze/formatAnalysis.ts";
-import type { Command } from "../../platform/command.ts";
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import type { FeatureReference } from "../../contributions.ts";
+import type { FeatureReference } from "../contributions.ts";
 
 const reference = z.object({ specDirectory: z.string() });
 const row = z

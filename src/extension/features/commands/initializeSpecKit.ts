@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { carryOutSetUp, planSetUp } from "../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import type { Offer } from "../../platform/notify.ts";
 import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
-import type { Command } from "../../platform/command.ts";
 
 const request = z.object({ folder: z.string(), isConfirmed: z.boolean().optional() });
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { Command } from "../../platform/command.ts";
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 

@@ -1,4 +1,4 @@
-import type { Command } from "../../platform/command.ts";
+import type { Command } from "../../services.ts";
 import { noArguments } from "../../platform/command.ts";
 
 export const refreshFeatures: Command<"flightdeck.refreshFeatures"> = {

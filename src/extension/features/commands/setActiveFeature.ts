@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import type { Offer } from "../../platform/notify.ts";
 import { createTextFile, editTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
-import type { Command } from "../../platform/command.ts";
 import { changedSince, rememberText } from "../../platform/files/rememberText.ts";
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";

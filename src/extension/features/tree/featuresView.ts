@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { type CommandId, contextKeys, type ContextValues, viewIds } from "../../contributions.ts";
+import { type CommandId, type ContextValues } from "../../platform/contributions.ts";
+import { featureContextKeys, featuresViewId } from "../contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { FeatureStore } from "../source/featureStore.ts";
 import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
@@ -15,7 +16,7 @@ import { featureTooltip } from "./featureTooltip.ts";
 export interface FeaturesView extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<FeaturesNode>;
   /** Which welcome text fits when there are no rows. */
-  readonly state: ContextValues[(typeof contextKeys)["featuresState"]];
+  readonly state: ContextValues[(typeof featureContextKeys)["featuresState"]];
   readonly selection: readonly FeaturesNode[];
   /** Draws a row again that shows something else than its file says. */
   redraw(node: TickNode): void;
@@ -32,7 +33,7 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
   let redrawn = 0;
   const tree = owned.add(createRowTree(featuresModel(store, () => outline)));
   const view = owned.add(
-    vscode.window.createTreeView(viewIds.features, {
+    vscode.window.createTreeView(featuresViewId, {
       treeDataProvider: tree.provider,
       showCollapseAll: true,
       manageCheckboxStateManually: true,
@@ -40,7 +41,7 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
   );
   const show = (): void => {
     outline = createFeatureOutline(store.projects);
-    setContextKey(contextKeys.featuresState, store.state.kind);
+    setContextKey(featureContextKeys.featuresState, store.state.kind);
     view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
     redrawn = tree.refresh();
     refreshed.fire();
@@ -49,7 +50,10 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
   owned.add(view.onDidChangeCheckboxState(tick));
   owned.add(
     view.onDidChangeSelection(({ selection: [node, ...others] }) =>
-      setContextKey(contextKeys.taskSelected, others.length === 0 && (node?.kind === "task" || node?.kind === "check")),
+      setContextKey(
+        featureContextKeys.taskSelected,
+        others.length === 0 && (node?.kind === "task" || node?.kind === "check"),
+      ),
     ),
   );
   show();

@@ -1,9 +1,10 @@
 import { cp, rm, stat } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { messageOf } from "../../../domain/errors.ts";
 import { withToken } from "../../platform/cancellation.ts";
 import { initRepository } from "../initRepository.ts";
-import { type Command, noArguments } from "../../platform/command.ts";
+import { noArguments } from "../../platform/command.ts";
 
 export const openSample: Command<"flightdeck.openSample"> = {
   parse: noArguments,

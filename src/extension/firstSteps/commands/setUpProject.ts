@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { type SetupPart, setupParts } from "../../../domain/setup/planSetup.ts";
 import { withToken } from "../../platform/cancellation.ts";
 import { findSetup, isInRepository } from "../findSetup.ts";
@@ -9,7 +10,6 @@ import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import type { Offer } from "../../platform/notify.ts";
 import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
-import type { Command } from "../../platform/command.ts";
 
 type Choice = SetupPart | "git";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Services } from "../../services.ts";
+import type { Undo } from "../undo.ts";
 import { editTextFile } from "./textFiles.ts";
 
 interface Tick {
@@ -11,7 +11,7 @@ interface Tick {
 }
 
 /** Ticks or clears one box of a file. Undo finds the box by its words, so that later changes around it stay. */
-export async function tickInFile({ undo }: Services, uri: vscode.Uri, { words, isChecked, mark }: Tick): Promise<void> {
+export async function tickInFile(undo: Undo, uri: vscode.Uri, { words, isChecked, mark }: Tick): Promise<void> {
   let isChanged = false;
   const set = (value: boolean): Promise<void> =>
     editTextFile(uri, (text) => {

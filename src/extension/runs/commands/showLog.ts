@@ -1,4 +1,5 @@
-import { type Command, noArguments } from "../../platform/command.ts";
+import type { Command } from "../../services.ts";
+import { noArguments } from "../../platform/command.ts";
 
 export const showLog: Command<"flightdeck.showLog"> = {
   parse: noArguments,

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { describeEnd } from "../records/describeRun.ts";
 import { repeatRun } from "../repeatRun.ts";
 import type { RunOutcome, RunRecord } from "../records/runRecord.ts";
-import type { Services } from "../../services.ts";
-import type { Command } from "../../platform/command.ts";
+import type { Command, Services } from "../../services.ts";
 
 const argumentSchema = z.object({ output: z.string() });
 

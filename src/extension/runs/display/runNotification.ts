@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { signalOf } from "../../platform/cancellation.ts";
-import type { CommandId } from "../../contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
 import type { ActiveRun } from "../activeRun.ts";
 import { formatElapsed } from "../records/runRecord.ts";
 

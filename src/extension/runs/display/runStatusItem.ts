@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { CommandId } from "../../contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { formatElapsed } from "../records/runRecord.ts";
 import type { Runs } from "../runs.ts";

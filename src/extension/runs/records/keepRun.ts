@@ -1,4 +1,4 @@
-import type { CommandId } from "../../contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
 import { describeEnd, describeStart } from "./describeRun.ts";
 import type { RunFiles } from "./runFiles.ts";
 import type { RunLine } from "../display/runLines.ts";

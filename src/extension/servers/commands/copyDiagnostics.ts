@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { describeDiagnostics } from "../../../mcp/observe/diagnostics.ts";
-import { type Command, noArguments } from "../../platform/command.ts";
+import { noArguments } from "../../platform/command.ts";
 
 export const copyDiagnostics: Command<"flightdeck.copyDiagnostics"> = {
   parse: noArguments,

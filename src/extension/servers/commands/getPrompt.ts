@@ -1,6 +1,6 @@
+import type { Command } from "../../services.ts";
 import { textOfContent } from "../../../protocol/mcpShapes.ts";
 import { askPromptArguments } from "./askArguments.ts";
-import type { Command } from "../../platform/command.ts";
 import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
 
 export const getPrompt: Command<"flightdeck.getPrompt"> = {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import type { Connection, ListKind, ListOf } from "../../../mcp/connection.ts";
-import type { ItemReference } from "../../contributions.ts";
+import type { ItemReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
 import { chooseServer, parseServerArgument } from "./serverArgument.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
-import type { Command } from "../../platform/command.ts";
 import { chooseServer, parseServerArgument } from "./serverArgument.ts";
 
 export const openServerLogFile: Command<"flightdeck.openServerLogFile"> = {

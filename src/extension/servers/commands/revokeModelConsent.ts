@@ -1,5 +1,5 @@
+import type { Command } from "../../services.ts";
 import { revokeModelConsent as revoke } from "../../../mcp/serverRequests.ts";
-import type { Command } from "../../platform/command.ts";
 import { chooseServer, parseServerArgument } from "./serverArgument.ts";
 
 export const revokeModelConsent: Command<"flightdeck.revokeModelConsent"> = {

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { callInRun, isIncomplete } from "../../runs/callInRun.ts";
 import { textOfContent } from "../../../protocol/mcpShapes.ts";
 import { askToolArguments } from "./askArguments.ts";
-import type { CommandArgs } from "../../contributions.ts";
-import type { Command } from "../../platform/command.ts";
+import type { CommandArgs } from "../../platform/contributions.ts";
 import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
 
 export const runTool: Command<"flightdeck.runTool"> = {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { serverRoles } from "../../../mcp/configuration/chooseServer.ts";
 import type { Connection } from "../../../mcp/connection.ts";
-import type { RoleReference, ServerReference } from "../../contributions.ts";
+import type { RoleReference, ServerReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
 import { describeState } from "../tree/serverState.ts";
 

@@ -1,4 +1,4 @@
-import type { Command } from "../../platform/command.ts";
+import type { Command } from "../../services.ts";
 import { chooseServer, parseServerOrRole } from "./serverArgument.ts";
 
 export const showServerLog: Command<"flightdeck.showServerLog"> = {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { AppError } from "../../../domain/errors.ts";
-import type { SpecReference, SpecSelection } from "../../contributions.ts";
+import type { SpecReference, SpecSelection } from "../contributions.ts";
 import type { Services } from "../../services.ts";
 import { groupTitle, lookOf } from "../tree/specLook.ts";
-import { groupOf, type SpecGroup, specGroups } from "../tree/specNodes.ts";
+import { groupOf, type SpecGroup, specGroups } from "../specGroups.ts";
 import { parseSpecArgument } from "./specArgument.ts";
 
 /** Lets the user pick a spec when a command came without one. `undefined` means that the user changed their mind. */

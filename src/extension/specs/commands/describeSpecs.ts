@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { SpecReference } from "../../contributions.ts";
+import type { SpecReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
 
 const shownSpecs = 10;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { SpecPlace, SpecReference, SpecSelection } from "../../contributions.ts";
+import { isSelection } from "../../systems/view/isSelection.ts";
+import type { SpecPlace, SpecReference, SpecSelection } from "../contributions.ts";
 
 const reference = z.object({
   projectRoot: z.string(),
@@ -63,10 +64,6 @@ export function parseSpecArguments([first, all]: readonly unknown[]): SpecSelect
 }
 
 const isList = (argument: unknown): argument is readonly unknown[] => Array.isArray(argument) && argument.length > 0;
-
-/** What our keybindings pass. */
-export const isSelection = (argument: unknown): boolean =>
-  z.object({ selection: z.literal(true) }).safeParse(argument).success;
 
 const keyOf = ({ projectRoot, specId }: SpecReference): string => `${projectRoot}\n${specId}`;
 

@@ -1,4 +1,4 @@
-import type { SpecReference } from "../../contributions.ts";
+import type { SpecReference } from "../contributions.ts";
 import type { Disposable } from "../../platform/disposables.ts";
 import { createDetailCache } from "../../systems/source/detailCache.ts";
 import { mergeSpecs, type ProjectSpecs } from "./projectSpecs.ts";

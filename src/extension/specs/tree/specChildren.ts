@@ -2,16 +2,16 @@ import { readCriteria } from "../../../domain/spec/criteria.ts";
 import type { ProjectSpecs } from "../source/projectSpecs.ts";
 import type { SpecRow } from "../source/specListing.ts";
 import type { SpecDetail } from "../source/specSource.ts";
-import {
-  type CriterionNode,
-  type FileNode,
-  groupOf,
-  type LeafNode,
-  type LogNode,
-  type ReferenceNode,
-  type SectionNode,
-  type SpecNode,
-  type SpecSection,
+import { groupOf } from "../specGroups.ts";
+import type {
+  CriterionNode,
+  FileNode,
+  LeafNode,
+  LogNode,
+  ReferenceNode,
+  SectionNode,
+  SpecNode,
+  SpecSection,
 } from "./specNodes.ts";
 
 /** What is found beside a spec file. */

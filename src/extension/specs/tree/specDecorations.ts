@@ -6,7 +6,7 @@ import type { ProjectSpecs } from "../source/projectSpecs.ts";
 import type { SpecRow } from "../source/specListing.ts";
 import type { SpecStore } from "../specStore.ts";
 import { groupTitle, lookOf } from "./specLook.ts";
-import { groupOf, type SpecGroup } from "./specNodes.ts";
+import { groupOf, type SpecGroup } from "../specGroups.ts";
 
 /** So many at once are a project that was opened or checked out: the editor asks again for what is in sight. */
 const manyFiles = 250;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Obstacle } from "../source/specListing.ts";
-import type { SpecGroup } from "./specNodes.ts";
+import type { SpecGroup } from "../specGroups.ts";
 
 /** Words, icons and letters for the states of a spec, the same in every place they show up. */
 export function groupTitle(group: SpecGroup): string {

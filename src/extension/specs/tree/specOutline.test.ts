@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeSpecs, type ProjectSpecs } from "../source/projectSpecs.ts";
 import { specListingSchema, type SpecRow } from "../source/specListing.ts";
-import { countByGroup, groupOf, isSameNode } from "./specNodes.ts";
+import { countByGroup, groupOf } from "../specGroups.ts";
+import { isSameNode } from "./specNodes.ts";
 import { createSpecOutline, type OutlineNode, type SpecOutline } from "./specOutline.ts";
 import { defaultSpecView, readSpecView, type SpecViewOptions } from "./specViewOptions.ts";
 

@@ -3,7 +3,8 @@ import { driverOf } from "../../../domain/spec/specId.ts";
 import type { SpecRow } from "../source/specListing.ts";
 import type { ProjectSpecs } from "../source/projectSpecs.ts";
 import { sortSpecs } from "./sortSpecs.ts";
-import { type GroupKey, type GroupNode, groupOf, type ProjectNode, specGroups, type SpecNode } from "./specNodes.ts";
+import { groupOf, specGroups } from "../specGroups.ts";
+import type { GroupKey, GroupNode, ProjectNode, SpecNode } from "./specNodes.ts";
 import type { SpecViewOptions } from "./specViewOptions.ts";
 
 export type OutlineNode = ProjectNode | GroupNode | SpecNode;

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { fuzzyFilter } from "../../../domain/text/fuzzyMatch.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { type CommandId, contextKeys, type ContextValues, type SpecReference, viewIds } from "../../contributions.ts";
+import { type CommandId, type ContextValues } from "../../platform/contributions.ts";
+import { specContextKeys, type SpecReference, specsViewId } from "../contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { SavedState } from "../../platform/savedState.ts";
 import type { SpecRow } from "../source/specListing.ts";
@@ -12,7 +13,8 @@ import { findSurroundings } from "../source/specSurroundings.ts";
 import { createRowTree, type RowModel } from "../../systems/view/rowTree.ts";
 import { specChildren } from "./specChildren.ts";
 import { toTreeItem } from "./specItems.ts";
-import { countByGroup, type CriterionNode, isSameNode, type SpecNode, type SpecsNode } from "./specNodes.ts";
+import { countByGroup } from "../specGroups.ts";
+import { type CriterionNode, isSameNode, type SpecNode, type SpecsNode } from "./specNodes.ts";
 import { createSpecOutline, type SpecOutline } from "./specOutline.ts";
 import { specTooltip } from "./specTooltip.ts";
 import type { SpecViewOptions } from "./specViewOptions.ts";
@@ -35,7 +37,7 @@ export interface SpecsView extends vscode.Disposable {
   readonly sight: Pick<vscode.TreeView<SpecsNode>, "visible" | "onDidChangeVisibility">;
 }
 
-type SpecsState = ContextValues[(typeof contextKeys)["specsState"]];
+type SpecsState = ContextValues[(typeof specContextKeys)["specsState"]];
 
 interface SpecsViewDeps {
   readonly store: SpecStore;
@@ -55,7 +57,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   let redrawn = 0;
   const tree = owned.add(createRowTree(specsModel(deps, () => ({ outline, filter: options.filter }))));
   const view = owned.add(
-    vscode.window.createTreeView(viewIds.specs, {
+    vscode.window.createTreeView(specsViewId, {
       treeDataProvider: tree.provider,
       showCollapseAll: true,
       canSelectMany: true,
@@ -74,7 +76,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   owned.add(view.onDidChangeCheckboxState(tickCriteria));
   owned.add(
     view.onDidChangeSelection(({ selection }) =>
-      setContextKey(contextKeys.criterionSelected, selection.length === 1 && selection[0]?.kind === "criterion"),
+      setContextKey(specContextKeys.criterionSelected, selection.length === 1 && selection[0]?.kind === "criterion"),
     ),
   );
   store.setShowsArchived(options.showsArchived);
@@ -192,9 +194,9 @@ function showState(
 ): void {
   const { filter, showsArchived } = options;
   const isFiltered = filter.trim() !== "";
-  setContextKey(contextKeys.specsState, stateOf(store, outline, options));
-  setContextKey(contextKeys.specsFiltered, isFiltered);
-  setContextKey(contextKeys.specsArchived, showsArchived);
+  setContextKey(specContextKeys.specsState, stateOf(store, outline, options));
+  setContextKey(specContextKeys.specsFiltered, isFiltered);
+  setContextKey(specContextKeys.specsArchived, showsArchived);
   view.description = isFiltered ? vscode.l10n.t("“{0}”: {1} of {2}", filter, outline.matching, outline.total) : "";
   const ready = countByGroup(store.projects).get("ready") ?? 0;
   const tooltip = ready === 1 ? vscode.l10n.t("1 spec is ready") : vscode.l10n.t("{0} specs are ready", ready);

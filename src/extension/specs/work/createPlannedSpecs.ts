@@ -4,7 +4,7 @@ import type { PlannedSpec } from "../../../domain/chant/specsFromTasks.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { createSpec } from "../commands/create/addSpec.ts";
 import { editSpecFields } from "../commands/status/setSpecStatus.ts";
-import type { SpecReference } from "../../contributions.ts";
+import type { SpecReference } from "../contributions.ts";
 import { textOf } from "../../platform/files/plannedFiles.ts";
 import type { Run } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";

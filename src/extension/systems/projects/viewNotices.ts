@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { contextKeys } from "../../contributions.ts";
+import { systemContextKeys } from "../contributions.ts";
 import type { Log } from "../../../domain/ports.ts";
 
 /** What all project views have to say above their rows, because rows may be missing or old for it. */
@@ -23,7 +23,7 @@ export function createViewNotices(log: Log): ViewNotices {
         sentences.set(subject, sentence);
         log.warn(sentence);
       }
-      if (subject === "foldersLeftOut") setContextKey(contextKeys.foldersLeftOut, sentence !== undefined);
+      if (subject === "foldersLeftOut") setContextKey(systemContextKeys.foldersLeftOut, sentence !== undefined);
       changed.fire();
     },
     join: (message, hasRows) => (hasRows ? [message, ...sentences.values()].filter(Boolean).join(" ") : message),

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { CommandId } from "../../contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
 
 /** What a click on a row does. */
 export const runCommand = (id: CommandId, title: string, argument: object): vscode.Command => ({

@@ -1,4 +1,4 @@
-import type { Command } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 

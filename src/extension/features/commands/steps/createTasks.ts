@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { Services } from "../../../services.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { Command, Services } from "../../../services.ts";
 import { type ChosenFeature, chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 import { runSpeckit, type SpeckitOutcome } from "./runSpeckit.ts";

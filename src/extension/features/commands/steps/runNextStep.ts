@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import type { Command } from "../../../platform/command.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 import { commandOfStep, nextStep } from "./steps.ts";

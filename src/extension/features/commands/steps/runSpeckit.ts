@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import type { SpeckitToolArguments, SpeckitToolName } from "../../../../protocol/speckitTools.ts";
 import { findWorkflowTool, type WorkflowTool } from "../../../servers/workflowTool.ts";
-import type { CommandId } from "../../../contributions.ts";
+import type { CommandId } from "../../../platform/contributions.ts";
 import { callInRun } from "../../../runs/callInRun.ts";
 import type { RunDone, RunRequest } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";

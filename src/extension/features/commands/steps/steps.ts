@@ -2,7 +2,7 @@ import { join, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { createFeatureIndex } from "../../../../domain/speckit/features/featureIndex.ts";
 import { type FeatureStep, nextStepOf } from "../../../../domain/speckit/features/nextStep.ts";
-import type { CommandId } from "../../../contributions.ts";
+import type { CommandId } from "../../../platform/contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import { diskFeatureFiles } from "../../source/diskFeatureFiles.ts";
 import { stepTitle } from "../../tree/stepTitle.ts";

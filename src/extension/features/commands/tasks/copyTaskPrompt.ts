@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import type { Command } from "../../../services.ts";
 import { existingFeature } from "../../../../disk/features/feature.ts";
 import { readTaskWork } from "../../../../disk/features/taskWork.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { createTaskPrompts } from "../../../../domain/speckit/implement/taskPrompt.ts";
-import type { Command } from "../../../platform/command.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 

@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { findWorkflowTool } from "../../../servers/workflowTool.ts";
-import type { ImplementRequest } from "../../../contributions.ts";
+import type { ImplementRequest } from "../../contributions.ts";
 import { showProgress } from "../../../platform/progress.ts";
 import { beginReview } from "../../../agents/changeReview.ts";
 import { promptRunner, type RunnerChoice, runnerChoiceSchema } from "../../../agents/runnerChoice.ts";
-import type { Services } from "../../../services.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { Command, Services } from "../../../services.ts";
 import { askForFilter } from "./askForFilter.ts";
 import { type ChosenFeature, chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";

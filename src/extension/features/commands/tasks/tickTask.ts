@@ -3,11 +3,10 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { type BoxReference, tickBox } from "../../../../domain/speckit/features/tickBox.ts";
-import type { TaskTick } from "../../../contributions.ts";
-import type { Services } from "../../../services.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { TaskTick } from "../../contributions.ts";
+import type { Command, Services } from "../../../services.ts";
 import { tickInFile } from "../../../platform/files/tickInFile.ts";
-import { isSelection } from "../../../specs/commands/specArgument.ts";
+import { isSelection } from "../../../systems/view/isSelection.ts";
 
 const below = { id: z.string(), root: z.string(), folder: z.string(), document: z.string(), line: z.number() };
 const task = z.object({
@@ -47,7 +46,7 @@ export const tickTask: Command<"flightdeck.tickTask"> = {
       const uri = vscode.Uri.file(join(root, "specs", ...folder.split("/"), ...document.split("/")));
       const { row, isChecked } = tick;
       const mark = (text: string, value: boolean): string | undefined => tickIn(text, { row, isChecked: value });
-      await tickInFile(services, uri, { words: row.kind === "task" ? row.task : row.text, isChecked, mark });
+      await tickInFile(services.undo, uri, { words: row.kind === "task" ? row.task : row.text, isChecked, mark });
     } catch (failure) {
       services.featuresView.redraw(tick.row);
       throw failure;

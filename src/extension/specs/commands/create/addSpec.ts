@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { AppError } from "../../../../domain/errors.ts";
-import type { SpecReference } from "../../../contributions.ts";
-import type { Services } from "../../../services.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { SpecReference } from "../../contributions.ts";
+import type { Command, Services } from "../../../services.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
 
 export const addSpec: Command<"flightdeck.addSpec"> = {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { parseTask } from "../../../../domain/adr/documents/parseTask.ts";
 import { specFromTask } from "../../../../domain/chant/specFromTask.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { textOf } from "../../../platform/files/plannedFiles.ts";
-import type { Command } from "../../../platform/command.ts";
 import { askForProject, createSpec } from "./addSpec.ts";
 import { editSpecFields } from "../status/setSpecStatus.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";

@@ -6,12 +6,11 @@ import { type PlannedSpec, specsFromTasks } from "../../../../domain/chant/specs
 import { AppError } from "../../../../domain/errors.ts";
 import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { withToken } from "../../../platform/cancellation.ts";
-import type { CommandArgs } from "../../../contributions.ts";
+import type { CommandArgs } from "../../../platform/contributions.ts";
 import { textOf } from "../../../platform/files/plannedFiles.ts";
 import { requireTrust } from "../../../platform/requireTrust.ts";
-import type { Services } from "../../../services.ts";
+import type { Command, Services } from "../../../services.ts";
 import { type CreatedSpecs, createPlannedSpecs } from "../../work/createPlannedSpecs.ts";
-import type { Command } from "../../../platform/command.ts";
 import { chooseFeature } from "../../../features/chooseFeature.ts";
 import { askForProject } from "./addSpec.ts";
 

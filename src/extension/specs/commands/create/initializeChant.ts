@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { carryOutSetUp, planSetUp, takeSetUpBack } from "../../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../../platform/questions/chooseFolder.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import { askToCarryOut } from "../../../platform/files/plannedFiles.ts";
-import type { Command } from "../../../platform/command.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
 
 /** Sets chant up in a folder: every file is shown before it is written, and what is already there stays as it is. */

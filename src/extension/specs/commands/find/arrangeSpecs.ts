@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import type { SpecGrouping, SpecSort } from "../../tree/specViewOptions.ts";
 import { specGroupings, specSorts } from "../../tree/specViewOptions.ts";
-import { type Command, noArguments } from "../../../platform/command.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 export const groupSpecs: Command<"flightdeck.groupSpecs"> = {
   parse: ([first]) => specGroupings.find((each) => each === first),

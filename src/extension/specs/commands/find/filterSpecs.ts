@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { DisposableStore } from "../../../platform/disposables.ts";
-import type { Command } from "../../../platform/command.ts";
 
 /** Narrows the view while you type; Escape brings back what was there before. */
 export const filterSpecs: Command<"flightdeck.filterSpecs"> = {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { splitFrontMatter } from "../../../../domain/frontMatter/splitFrontMatter.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
-import type { SpecPlace } from "../../../contributions.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { SpecPlace } from "../../contributions.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 

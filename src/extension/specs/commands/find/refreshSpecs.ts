@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { type Command, noArguments } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 export const refreshSpecs: Command<"flightdeck.refreshSpecs"> = {
   parse: noArguments,

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Command } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { messageOf } from "../../../../domain/errors.ts";
 import { underSignals } from "../../../../domain/followSignals.ts";
-import type { SpecReference } from "../../../contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import { DisposableStore } from "../../../platform/disposables.ts";
-import type { Services } from "../../../services.ts";
+import type { Command, Services } from "../../../services.ts";
 import { groupTitle, lookOf, shortId } from "../../tree/specLook.ts";
-import { groupOf } from "../../tree/specNodes.ts";
-import { type Command, noArguments } from "../../../platform/command.ts";
+import { groupOf } from "../../specGroups.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 interface Hit extends vscode.QuickPickItem {
   readonly reference: SpecReference;

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import type { CommandId, SpecReference } from "../../../contributions.ts";
-import type { Services } from "../../../services.ts";
-import { type Command, noArguments } from "../../../platform/command.ts";
+import type { CommandId } from "../../../platform/contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
+import type { Command, Services } from "../../../services.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 interface ReadyItem extends vscode.QuickPickItem {
   readonly reference: SpecReference;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Command } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 

@@ -1,4 +1,4 @@
-import type { Command } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 

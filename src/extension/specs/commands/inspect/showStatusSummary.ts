@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { groupTitle } from "../../tree/specLook.ts";
-import { countByGroup, specGroups } from "../../tree/specNodes.ts";
-import type { Services } from "../../../services.ts";
-import { type Command, noArguments } from "../../../platform/command.ts";
+import { countByGroup, specGroups } from "../../specGroups.ts";
+import type { Command, Services } from "../../../services.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 const statusSchema = z.object({
   in_progress_activity: z

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
 import { readDocument } from "../../../../disk/files/readDocument.ts";
-import type { SpecReference } from "../../../contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 import { isGone } from "../../../platform/files/textFiles.ts";
 

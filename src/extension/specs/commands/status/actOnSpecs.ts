@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { AppError, messageOf } from "../../../../domain/errors.ts";
-import type { CommandId, SpecReference } from "../../../contributions.ts";
+import type { CommandId } from "../../../platform/contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import type { Run } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";

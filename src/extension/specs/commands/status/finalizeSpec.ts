@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { sayUnrecorded } from "../../work/sayUnrecorded.ts";
-import type { Command } from "../../../platform/command.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
 import { rememberText } from "../../../platform/files/rememberText.ts";

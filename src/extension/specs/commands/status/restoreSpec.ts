@@ -1,10 +1,10 @@
 import { access } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import type { SpecReference } from "../../../contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import { idOfPath, specPaths } from "../../source/specPaths.ts";
 import { writablePath } from "../../../platform/files/writablePath.ts";
-import type { Command } from "../../../platform/command.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { AppError } from "../../../../domain/errors.ts";
-import type { SpecReference } from "../../../contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { setSpecFields, type SpecFieldName } from "../../../../domain/spec/editSpec.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
 import type { NewValue } from "../../../../domain/frontMatter/setField.ts";
-import type { SpecReference } from "../../../contributions.ts";
+import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 import { editTextFile } from "../../../platform/files/textFiles.ts";
 import { rememberText } from "../../../platform/files/rememberText.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Command } from "../../../platform/command.ts";
+import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
 import { rememberStatus } from "./setSpecStatus.ts";

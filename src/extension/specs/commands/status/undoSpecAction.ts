@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import type { Command } from "../../../platform/command.ts";
 
 /** The last action, or the one a notification is about. */
 export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { Command } from "../../../services.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import { verificationSchema } from "../../work/verification.ts";
-import type { Command } from "../../../platform/command.ts";
 import { chooseSpecs } from "../askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";

@@ -3,11 +3,10 @@ import * as z from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { markCriterion } from "../../../../domain/spec/editSpec.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
-import type { CriterionTick } from "../../../contributions.ts";
-import type { Services } from "../../../services.ts";
-import type { Command } from "../../../platform/command.ts";
+import type { CriterionTick } from "../../contributions.ts";
+import type { Command, Services } from "../../../services.ts";
 import { tickInFile } from "../../../platform/files/tickInFile.ts";
-import { isSelection } from "../specArgument.ts";
+import { isSelection } from "../../../systems/view/isSelection.ts";
 
 const row = z.object({
   kind: z.literal("criterion"),
@@ -34,7 +33,7 @@ export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
     if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Specs view."));
     try {
       const { row, isChecked } = tick;
-      await tickInFile(services, services.specFile({ projectRoot: row.root, specId: row.specId }), {
+      await tickInFile(services.undo, services.specFile({ projectRoot: row.root, specId: row.specId }), {
         words: row.text,
         isChecked,
         mark: (text, value) => tickIn(text, { row, isChecked: value }),

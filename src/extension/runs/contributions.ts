@@ -1,0 +1,8 @@
+export interface RunCommandArgs {
+  readonly "flightdeck.showRuns": { readonly output: string } | undefined;
+  readonly "flightdeck.showLog": void;
+}
+
+declare module "../platform/contributions.ts" {
+  interface CommandArgs extends RunCommandArgs {}
+}

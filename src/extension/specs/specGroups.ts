@@ -1,0 +1,47 @@
+import type { ProjectSpecs } from "./source/projectSpecs.ts";
+import type { SpecRow } from "./source/specListing.ts";
+
+/** What a spec comes to for its reader: its status, and whether work on it can start. */
+export const specGroups = [
+  "ready",
+  "in_progress",
+  "blocked",
+  "needs_attention",
+  "failed",
+  "pending",
+  "completed",
+  "cancelled",
+] as const;
+
+export type SpecGroup = (typeof specGroups)[number];
+
+export function groupOf(spec: SpecRow, readyIds: ReadonlySet<string>): SpecGroup {
+  if (spec.status === "paused") return "in_progress";
+  return readyIds.has(spec.id) ? "ready" : spec.status;
+}
+
+type CountedSpecs = Pick<ProjectSpecs, "specs" | "readyIds">;
+
+/** How many specs each group has, over all projects. */
+export function countByGroup(projects: readonly CountedSpecs[]): ReadonlyMap<SpecGroup, number> {
+  const counts = new Map<SpecGroup, number>();
+  for (const project of projects) {
+    for (const [group, count] of countsOf(project)) counts.set(group, (counts.get(group) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** The view and the status bar both ask, after every change of any project. */
+const knownCounts = new WeakMap<CountedSpecs, ReadonlyMap<SpecGroup, number>>();
+
+function countsOf(project: CountedSpecs): ReadonlyMap<SpecGroup, number> {
+  const known = knownCounts.get(project);
+  if (known) return known;
+  const counts = new Map<SpecGroup, number>();
+  for (const spec of project.specs) {
+    const group = groupOf(spec, project.readyIds);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  knownCounts.set(project, counts);
+  return counts;
+}
