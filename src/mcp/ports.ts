@@ -1,7 +1,6 @@
 import type { Log } from "../domain/ports.ts";
-import type { LaunchDescription } from "../domain/consent/launchDescription.ts";
+import type { LaunchDescription, LaunchIdentity } from "../domain/consent/launchDescription.ts";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
-import type { LaunchIdentity } from "./consent/launchIdentity.ts";
 import type { Event } from "./emitter.ts";
 import type { HeartbeatTimes } from "./heartbeat.ts";
 import type { Root } from "./rpc/peer.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../protocol/mcpShapes.ts";
-import type { LaunchIdentity } from "./consent/launchIdentity.ts";
+import type { LaunchIdentity } from "../domain/consent/launchDescription.ts";
 import type { HostPorts } from "./ports.ts";
 import { RequestRefused, type ServerRequests } from "./rpc/peer.ts";
 import { createRequestGate } from "./rpc/requestGate.ts";

@@ -17,6 +17,13 @@ export interface LaunchDescription {
   readonly warnings: readonly string[];
 }
 
+/** What consent is bound to. Only hashes, since values may be secrets. */
+export interface LaunchIdentity {
+  readonly hash: string;
+  /** The hash of each part by its key, to say later what changed. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
 /** More than this does not fit into a dialog, and what does not fit is not read. */
 const longestDialog = { lines: 16, characters: 1200 };
 const longestLine = 110;

@@ -4,7 +4,11 @@ import { l10n } from "../../domain/l10n.ts";
 import { quoteArguments, stableJson, unenforcedLimits } from "../configuration/commandLine.ts";
 import type { HttpLaunch, ServerEntry, StdioLaunch } from "../serverEntry.ts";
 import { hashOf } from "./launchIdentity.ts";
-import type { EnvFile } from "./prepareLaunch.ts";
+
+export interface EnvFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** What was found on this machine for an entry. */
 interface Found {

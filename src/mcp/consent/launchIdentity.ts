@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LaunchDescription } from "../../domain/consent/launchDescription.ts";
+import type { LaunchDescription, LaunchIdentity } from "../../domain/consent/launchDescription.ts";
 import type { Memory } from "../ports.ts";
-
-/** What consent is bound to. Only hashes, since values may be secrets. */
-export interface LaunchIdentity {
-  readonly hash: string;
-  /** The hash of each part by its key, to say later what changed. */
-  readonly parts: Readonly<Record<string, string>>;
-}
 
 export function identify({ parts }: LaunchDescription): LaunchIdentity {
   const pairs = parts.map(({ key, value }) => [key, hashOf(value)] as const).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -9,7 +9,7 @@ import { parseEnvFile } from "../configuration/parseEnvFile.ts";
 import type { HostPorts } from "../ports.ts";
 import type { ServerEntry, StdioLaunch } from "../serverEntry.ts";
 import type { LaunchCommand } from "../transport/launchCommand.ts";
-import { describeBundled, describeHttp, describeStdio } from "./describeEntry.ts";
+import { describeBundled, describeHttp, describeStdio, type EnvFile } from "./describeEntry.ts";
 
 /** A server that is ready to start: exactly what the description says, read once, so that nothing changes in between. */
 export interface PreparedLaunch {
@@ -80,11 +80,6 @@ const withoutRelativePath = (variables: Readonly<Record<string, string>>): Reado
   );
 
 const separator = process.platform === "win32" ? ";" : ":";
-
-export interface EnvFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 async function readEnvFile({ name, folder }: ServerEntry, { envFile }: StdioLaunch): Promise<EnvFile | undefined> {
   if (envFile === undefined) return undefined;

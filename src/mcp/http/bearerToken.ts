@@ -1,5 +1,5 @@
 import { l10n } from "../../domain/l10n.ts";
-import type { LaunchIdentity } from "../consent/launchIdentity.ts";
+import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
 import { UserRefusal } from "../life/userRefusal.ts";
 import type { Secrets } from "../ports.ts";
 import type { ServerEntry } from "../serverEntry.ts";

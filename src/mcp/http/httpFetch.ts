@@ -1,22 +1,17 @@
 import type { MessageId } from "../rpc/message.ts";
 import type { HttpLaunch } from "../serverEntry.ts";
-import type { TransportReceiver } from "../transport/transport.ts";
 import type { Authorization } from "./authorization.ts";
 import { requestIds } from "./mendJson.ts";
 import { mendReplies } from "./mendReplies.ts";
-import { createResumableStreams } from "./resumableStreams.ts";
+import { createResumableStreams, type StreamOptions } from "./resumableStreams.ts";
 import { isBusy, longestPauseMs, readRetryAfter } from "./retryAfter.ts";
 import { createTurns, pauseFor, type Turn } from "./turns.ts";
 
-export interface HttpFetchOptions {
+interface HttpFetchOptions extends StreamOptions {
   readonly launch: HttpLaunch;
   readonly authorization: Authorization;
-  readonly maxReplyBytes: number;
-  readonly receiver: () => TransportReceiver | undefined;
   /** The stream for what the server says by itself is open, or refused. */
   readonly onStreamAnswered: () => void;
-  /** The server refused to take up a stream of our session again. */
-  readonly onSessionOver: () => void;
 }
 
 /** What every request to the server passes through, whichever of the SDK's transports sends it. */

@@ -1,7 +1,14 @@
 import { l10n } from "../../domain/l10n.ts";
 import type { MessageId } from "../rpc/message.ts";
-import type { HttpFetchOptions } from "./httpFetch.ts";
+import type { TransportReceiver } from "../transport/transport.ts";
 import type { ReplyWatch } from "./mendEvents.ts";
+
+export interface StreamOptions {
+  readonly maxReplyBytes: number;
+  readonly receiver: () => TransportReceiver | undefined;
+  /** The server refused to take up a stream of our session again. */
+  readonly onSessionOver: () => void;
+}
 
 /** Which calls wait for which stream, while the SDK takes streams up again. */
 interface ResumableStreams {
@@ -12,11 +19,7 @@ interface ResumableStreams {
   resumed(lastEventId: string | undefined, status: number): Set<MessageId>;
 }
 
-export function createResumableStreams({
-  maxReplyBytes,
-  receiver,
-  onSessionOver,
-}: Pick<HttpFetchOptions, "maxReplyBytes" | "receiver" | "onSessionOver">): ResumableStreams {
+export function createResumableStreams({ maxReplyBytes, receiver, onSessionOver }: StreamOptions): ResumableStreams {
   const torn = new Map<string, Set<MessageId>>();
   const abandoned = new Set<string>();
   let wasOpen = false;

@@ -1,7 +1,8 @@
+import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { unenforcedLimits } from "../configuration/commandLine.ts";
-import { changedParts, identify, isAllowed, type LaunchIdentity, rememberAllowed } from "../consent/launchIdentity.ts";
+import { changedParts, identify, isAllowed, rememberAllowed } from "../consent/launchIdentity.ts";
 import { type PreparedLaunch, prepareLaunch } from "../consent/prepareLaunch.ts";
 import type { HostPorts } from "../ports.ts";
 import { connectionId, type EntrySource, type ServerEntry } from "../serverEntry.ts";

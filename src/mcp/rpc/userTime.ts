@@ -1,16 +1,20 @@
-import type { CallScope } from "./callScope.ts";
+/** Something with clocks, such as a call. */
+interface Pausable {
+  pause(): void;
+  resume(): void;
+}
 
 /** The time that a person takes to decide about one server: no clock of its calls runs meanwhile. */
 export interface UserTime {
   /** Runs what waits for a person. */
   during<T>(work: () => Promise<T>): Promise<T>;
   /** The clocks of this call stand still with the others until it leaves. */
-  join(scope: Pick<CallScope, "pause" | "resume">): void;
-  leave(scope: Pick<CallScope, "pause" | "resume">): void;
+  join(scope: Pausable): void;
+  leave(scope: Pausable): void;
 }
 
 export function createUserTime(): UserTime {
-  const scopes = new Set<Pick<CallScope, "pause" | "resume">>();
+  const scopes = new Set<Pausable>();
   let asking = 0;
   return {
     async during(work) {

@@ -1,4 +1,4 @@
-import type { LaunchIdentity } from "../consent/launchIdentity.ts";
+import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
 import { createBearerToken } from "../http/bearerToken.ts";
 import type { ApprovedLaunch } from "../life/startGate.ts";
 import type { HostPorts } from "../ports.ts";
