@@ -1,4 +1,4 @@
-import type { ToolContent } from "./defineTool.ts";
+import type { ToolContent } from "./toolContent.ts";
 
 /** What the client said it can do for a server. */
 export interface ClientCapabilities {

@@ -1,5 +1,6 @@
 import type { Log } from "../../domain/ports.ts";
 import type { ClientAccess } from "./clientAccess.ts";
+import type { ToolContent } from "./toolContent.ts";
 
 export interface JsonSchema {
   readonly type?: string;
@@ -30,12 +31,6 @@ export interface ToolContext {
   readonly client: ClientAccess;
   /** Sent only when the client asked for progress; values that do not grow are dropped. */
   readonly progress: (update: ProgressUpdate) => void;
-}
-
-/** Any MCP content block: text, image, audio, resource or resource link. */
-export interface ToolContent {
-  readonly type: string;
-  readonly [field: string]: unknown;
 }
 
 export interface ToolResult {

@@ -1,4 +1,5 @@
-import type { Tool, ToolContent, ToolResult } from "./defineTool.ts";
+import type { Tool, ToolResult } from "./defineTool.ts";
+import type { ToolContent } from "./toolContent.ts";
 import type { RpcError } from "./rpcError.ts";
 
 export interface Resource {

@@ -1,5 +1,5 @@
 import type { Prompt } from "../../../src/servers/kit/serverDefinition.ts";
-import type { ToolContent } from "../../../src/servers/kit/defineTool.ts";
+import type { ToolContent } from "../../../src/servers/kit/toolContent.ts";
 import { redPixel } from "./fixtureMedia.ts";
 
 const user = (content: ToolContent) => ({ role: "user" as const, content });

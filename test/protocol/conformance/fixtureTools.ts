@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { toolError, type Tool, type ToolContent, type ToolResult } from "../../../src/servers/kit/defineTool.ts";
+import { toolError, type Tool, type ToolResult } from "../../../src/servers/kit/defineTool.ts";
+import type { ToolContent } from "../../../src/servers/kit/toolContent.ts";
 import { redPixel, silence } from "./fixtureMedia.ts";
 
 const tool = (name: string, description: string, run: Tool["run"], properties: Tool["inputSchema"] = {}): Tool => ({

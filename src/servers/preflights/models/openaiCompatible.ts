@@ -1,8 +1,7 @@
 import { fieldsOf, listOf, parseJson } from "../../../domain/preflight/model/looseJson.ts";
 import { postJson } from "./postJson.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider, ProviderSettings } from "./provider.ts";
 import { ProviderError } from "./provider.ts";
-import type { ProviderSettings } from "./providerSettings.ts";
 
 /** The chat completions API of OpenAI, which OpenRouter speaks too. */
 export const openaiCompatible =

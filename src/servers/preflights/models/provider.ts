@@ -3,6 +3,13 @@ import type { ModelRequest } from "../../../domain/preflight/model/modelRequest.
 /** One attempt to have a model call the tool of a request; gives the arguments of that call, unchecked. */
 export type Provider = (request: ModelRequest, signal: AbortSignal) => Promise<unknown>;
 
+/** How to reach a provider. */
+export interface ProviderSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+}
+
 /** An attempt that failed. The message is fit for the log: it never holds keys or what was sent. */
 export class ProviderError extends Error {
   /** How long the provider asked to be left alone. */

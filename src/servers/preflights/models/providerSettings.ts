@@ -1,14 +1,7 @@
-import type { Provider } from "./provider.ts";
+import type { Provider, ProviderSettings } from "./provider.ts";
 import { anthropic } from "./anthropic.ts";
 import { openaiCompatible } from "./openaiCompatible.ts";
 import { trimEndOf } from "../../../domain/text/trimming.ts";
-
-/** How to reach a provider. */
-export interface ProviderSettings {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly model: string;
-}
 
 interface ProviderKind {
   readonly baseUrl: string;

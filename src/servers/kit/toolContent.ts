@@ -1,0 +1,5 @@
+/** Any MCP content block: text, image, audio, resource or resource link. */
+export interface ToolContent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
