@@ -5,8 +5,9 @@ import "./style.css";
 import type { FormToHost, HostToForm, SavedPage } from "../../src/protocol/clarificationForm.ts";
 import { openHostChannel } from "../shared/hostChannel.ts";
 import type { Page } from "./page.ts";
+import type { PageAction } from "./pageState.ts";
 import { renderPage } from "./renderPage.ts";
-import { initialState, reduce, type PageAction } from "./state.ts";
+import { initialState, reduce } from "./state.ts";
 
 l10n.use(readTexts());
 const channel = openHostChannel<HostToForm, FormToHost>();

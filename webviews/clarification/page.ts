@@ -1,5 +1,5 @@
 import type { FormToHost } from "../../src/protocol/clarificationForm.ts";
-import type { PageAction, PageState } from "./state.ts";
+import type { PageAction, PageState } from "./pageState.ts";
 
 /** What a part of the page can do. */
 export interface Page {

@@ -1,5 +1,5 @@
 import type { SavedPage } from "../../src/protocol/clarificationForm.ts";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./pageState.ts";
 
 /**
  * What the page saves for itself; the editor writes it to disk. What another server asks for may be a password, so

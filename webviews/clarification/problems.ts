@@ -1,14 +1,7 @@
 import { l10n } from "../../src/domain/l10n.ts";
 import { problemOf } from "../../src/domain/clarification/form/checkInput.ts";
 import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
-import type { PageState } from "./state.ts";
-
-/** What stands beside a field. The server's word stays until the answer changes: only the server knows why. */
-export interface FieldProblem {
-  readonly message: string;
-  readonly hint?: string;
-  readonly isFromServer?: true;
-}
+import type { FieldProblem, PageState } from "./pageState.ts";
 
 export function withCheckedField(state: PageState, questionId: string): PageState {
   const question = state.view?.questions.find(({ id }) => id === questionId);

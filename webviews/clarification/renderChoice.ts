@@ -4,7 +4,7 @@ import { element, setAttribute } from "../shared/element.ts";
 import { renderFilter } from "./renderFilter.ts";
 import { renderOption } from "./renderOption.ts";
 import { renderOther } from "./renderOther.ts";
-import type { Control } from "./renderQuestion.ts";
+import type { Control } from "./control.ts";
 
 type Change = (part: Partial<FieldInput>) => void;
 

@@ -3,7 +3,7 @@ import { hasAnswer, problemOf } from "../../src/domain/clarification/form/checkI
 import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
 import { element, freeText, sentence } from "../shared/element.ts";
 import { whenChanged, type Part } from "./page.ts";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./pageState.ts";
 
 interface HeaderPart extends Part {
   focus(): void;

@@ -8,7 +8,7 @@ import { renderOutcome } from "./renderOutcome.ts";
 import { renderQuestions } from "./renderQuestions.ts";
 import { isReviewing, renderReview } from "./renderReview.ts";
 import { renderSummary } from "./renderSummary.ts";
-import type { FocusTarget, PageState } from "./state.ts";
+import type { FocusTarget, PageState } from "./pageState.ts";
 
 /** Builds the page once and returns the function that brings it to a new state. */
 export function renderPage(root: HTMLElement, page: Page): (state: PageState) => void {

@@ -3,17 +3,10 @@ import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationF
 import { element, freeText, icon, setAttribute } from "../shared/element.ts";
 import { errorIcon } from "./icons.ts";
 import type { Page } from "./page.ts";
-import type { FieldProblem } from "./problems.ts";
+import type { FieldProblem } from "./pageState.ts";
 import { renderChoice } from "./renderChoice.ts";
 import { renderText } from "./renderText.ts";
 import { limitWords } from "./words.ts";
-
-/** The control of one question, without its frame. */
-export interface Control {
-  readonly element: HTMLElement;
-  update(input: FieldInput, field: { readonly isInvalid: boolean; readonly describedBy: string }): void;
-  focus(): void;
-}
 
 export interface QuestionField {
   readonly element: HTMLElement;

@@ -5,7 +5,7 @@ import { element, freeText } from "../shared/element.ts";
 import { watchLeaving } from "./leaving.ts";
 import { whenChanged, type Page, type Part } from "./page.ts";
 import { renderQuestion, type QuestionField } from "./renderQuestion.ts";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./pageState.ts";
 import { renderAnswer } from "./renderAnswer.ts";
 
 interface QuestionsPart extends Part {

@@ -4,7 +4,7 @@ import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationF
 import { element, freeText } from "../shared/element.ts";
 import { whenChanged, type Page, type Part } from "./page.ts";
 import { renderAnswer } from "./renderAnswer.ts";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./pageState.ts";
 
 interface ReviewPart extends Part {
   focus(): void;

@@ -3,7 +3,7 @@ import { element, freeText, icon } from "../shared/element.ts";
 import { errorIcon } from "./icons.ts";
 import { whenChanged, type Page, type Part } from "./page.ts";
 import { elementIdOf } from "./renderQuestions.ts";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./pageState.ts";
 
 interface Entry {
   /** Where the problem is; without it the whole form is concerned. */

@@ -1,7 +1,7 @@
 import { l10n } from "../../src/domain/l10n.ts";
 import type { FormInputs, FormView, SavedPage } from "../../src/protocol/clarificationForm.ts";
-import { withProblems, type FieldProblem } from "./problems.ts";
-import type { PageState, Reaction } from "./state.ts";
+import type { FieldProblem, PageState, Reaction } from "./pageState.ts";
+import { withProblems } from "./problems.ts";
 
 /** Takes over what the host shows, without losing a letter that only the page knows. */
 export function showView(state: PageState, view: FormView, saved: SavedPage | undefined): Reaction {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldInput, FormQuestion, FormToHost, FormView } from "../../src/protocol/clarificationForm.ts";
-import { initialState, reduce, type PageAction, type PageState } from "./state.ts";
+import type { PageAction, PageState } from "./pageState.ts";
+import { initialState, reduce } from "./state.ts";
 
 const input = (change: Partial<FieldInput>): FieldInput => ({
   chosen: [],
