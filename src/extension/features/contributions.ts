@@ -65,14 +65,14 @@ export interface AllStepsRequest extends FeatureReference {
   readonly stopsAtGates?: boolean;
 }
 
-export interface InitRequest {
+interface InitRequest {
   readonly folder: string;
   /** Somebody has agreed to what will be written. */
   readonly isConfirmed?: boolean | undefined;
 }
 
 /** A document of a feature, and where in it; lines count from one. */
-export interface DocumentPlace extends FeatureReference {
+interface DocumentPlace extends FeatureReference {
   readonly document?: string;
   readonly line?: number;
   /** The keyboard stays in the view. */

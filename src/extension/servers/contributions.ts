@@ -36,6 +36,6 @@ export interface ItemReference extends ServerReference {
 }
 
 /** A tool, and what to call it with; asked for when absent. */
-export interface ToolReference extends ItemReference {
+interface ToolReference extends ItemReference {
   readonly arguments?: Readonly<Record<string, unknown>>;
 }

@@ -83,7 +83,7 @@ export interface CriterionTick {
 }
 
 /** The tasks of a feature, by its folder, and what shall become a spec; asked for when absent. */
-export interface TasksReference {
+interface TasksReference {
   readonly specDirectory: string;
   readonly by?: "task" | "story" | undefined;
 }

@@ -2,8 +2,15 @@ import { replacementsOf } from "../../../domain/adr/overview/decisionHistory.ts"
 import { titleOfFile, type AdrRecord } from "../../../domain/adr/overview/decisionRecord.ts";
 import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import type { AdrGroupNode, AdrNode, DecisionsNode, Tampering } from "./decisionNodes.ts";
-import type { LinkOf, PutBelow, ShownDecisions } from "./decisionOutline.ts";
+import type {
+  AdrGroupNode,
+  AdrNode,
+  DecisionsNode,
+  LinkOf,
+  PutBelow,
+  ShownDecisions,
+  Tampering,
+} from "./decisionNodes.ts";
 import type { DecisionGrouping } from "./decisionViewOptions.ts";
 
 /** ADRs newest first, or below their categories; those that were deleted stand in their place until they are restored. */

@@ -1,6 +1,8 @@
 import type { RecordedChange } from "../../../domain/adr/overview/changeLine.ts";
 import type { Replacement } from "../../../domain/adr/overview/decisionHistory.ts";
+import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import type { AdrRecord, ForeignRecord, TaskRecord } from "../../../domain/adr/overview/decisionRecord.ts";
+import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 
 /** The rows of the Decisions view as plain data: what is shown is decided here, how it looks in `decisionItems.ts`. */
 interface InProject {
@@ -153,3 +155,20 @@ export type DecisionsNode =
 /** Rows are small and at most a few thousand, so their text tells whether they are the same. */
 export const isSameDecisionNode = (before: DecisionsNode, now: DecisionsNode): boolean =>
   before === now || JSON.stringify(before) === JSON.stringify(now);
+
+/** Everything the view knows about one project. */
+export interface ShownDecisions {
+  readonly root: string;
+  readonly name: string;
+  readonly overview: DecisionOverview;
+  /** Immutable files that differ from their committed version, by their path from the root. */
+  readonly tampered: ReadonlyMap<string, Tampering>;
+  /** An architecture of the past that the user wants to see. */
+  readonly asOf: { readonly uid: string; readonly entries: readonly SnapshotEntry[] } | undefined;
+  readonly drafts: readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
+}
+
+/** Takes rows in, with those below them. */
+export type PutBelow = (id: string, rows: readonly DecisionsNode[]) => void;
+
+export type LinkOf = (uid: string) => AdrLink;

@@ -6,7 +6,8 @@ import { formatAdr } from "../../../domain/adr/documents/formatAdr.ts";
 import { applyPatch, changesOf } from "../../../domain/adr/patch.ts";
 import { emptySnapshot, entriesOf } from "../../../domain/adr/snapshot.ts";
 import { isSameDecisionNode, type DecisionsNode } from "./decisionNodes.ts";
-import { createDecisionOutline, type DecisionOutline, type ShownDecisions } from "./decisionOutline.ts";
+import type { ShownDecisions } from "./decisionNodes.ts";
+import { createDecisionOutline, type DecisionOutline } from "./decisionOutline.ts";
 import { readDecisionView } from "./decisionViewOptions.ts";
 
 const decided = [

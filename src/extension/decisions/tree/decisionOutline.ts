@@ -1,7 +1,5 @@
 import { fieldKey, formerValuesOf } from "../../../domain/adr/overview/decisionHistory.ts";
-import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import type { AdrRecord } from "../../../domain/adr/overview/decisionRecord.ts";
-import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 import { adrRows } from "./adrRows.ts";
 import { taskRows } from "./taskRows.ts";
 import type {
@@ -11,31 +9,18 @@ import type {
   DecisionSectionNode,
   DecisionsNode,
   DraftNode,
+  LinkOf,
   NoticeNode,
-  Tampering,
+  PutBelow,
+  ShownDecisions,
   ValueNode,
 } from "./decisionNodes.ts";
 import type { DecisionViewOptions } from "./decisionViewOptions.ts";
-
-/** Everything the view knows about one project. */
-export interface ShownDecisions {
-  readonly root: string;
-  readonly name: string;
-  readonly overview: DecisionOverview;
-  /** Immutable files that differ from their committed version, by their path from the root. */
-  readonly tampered: ReadonlyMap<string, Tampering>;
-  /** An architecture of the past that the user wants to see. */
-  readonly asOf: { readonly uid: string; readonly entries: readonly SnapshotEntry[] } | undefined;
-  readonly drafts: readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
-}
 
 export interface DecisionOutline {
   readonly roots: readonly DecisionsNode[];
   childrenOf(id: string): readonly DecisionsNode[];
 }
-
-/** Takes rows in, with those below them. */
-export type PutBelow = (id: string, rows: readonly DecisionsNode[]) => void;
 
 export function createDecisionOutline(
   projects: readonly ShownDecisions[],
@@ -84,8 +69,6 @@ function rowsOf(project: ShownDecisions, options: DecisionViewOptions, put: PutB
 const adrCount = ({ overview, tampered }: ShownDecisions): number =>
   overview.adrs.length +
   [...tampered].filter(([path, what]) => what === "deleted" && path.startsWith("docs/adr/")).length;
-
-export type LinkOf = (uid: string) => AdrLink;
 
 function createLinks(adrs: readonly AdrRecord[]): LinkOf {
   const byUid = new Map(adrs.map((record) => [record.uid, record]));

@@ -1,8 +1,7 @@
 import { titleOfFile, type TaskRecord } from "../../../domain/adr/overview/decisionRecord.ts";
 import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import type { ArchivedTaskNode, DecisionsNode, TaskNode } from "./decisionNodes.ts";
-import type { LinkOf, PutBelow, ShownDecisions } from "./decisionOutline.ts";
+import type { ArchivedTaskNode, DecisionsNode, LinkOf, PutBelow, ShownDecisions, TaskNode } from "./decisionNodes.ts";
 
 /** The current task with its criteria, and the archived ones, the latest first. */
 export function taskRows(

@@ -2,12 +2,17 @@ import * as vscode from "vscode";
 import type { CommandId } from "../../platform/contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { formatElapsed } from "../records/runRecord.ts";
-import type { Runs } from "../runs.ts";
+import type { ActiveRun } from "../activeRun.ts";
 
 const everySecond = 1000;
 
+interface ActiveRuns {
+  readonly active: readonly ActiveRun[];
+  readonly onDidChange: vscode.Event<void>;
+}
+
 /** What runs now, in the status bar; nothing while nothing runs. */
-export function createRunStatusItem(runs: Pick<Runs, "active" | "onDidChange">): vscode.Disposable {
+export function createRunStatusItem(runs: ActiveRuns): vscode.Disposable {
   const owned = new DisposableStore();
   const item = owned.add(vscode.window.createStatusBarItem("flightdeck.runs", vscode.StatusBarAlignment.Left, 9));
   item.name = vscode.l10n.t("Flightdeck Runs");
@@ -34,7 +39,7 @@ const longestTitle = 40;
 const shorten = (title: string): string =>
   title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 
-function show(item: vscode.StatusBarItem, active: Runs["active"]): void {
+function show(item: vscode.StatusBarItem, active: readonly ActiveRun[]): void {
   const lines = active.map((run) => {
     const percent = run.fraction === undefined ? "" : `${Math.round(run.fraction * 100)} %`;
     const elapsed = formatElapsed(Date.now() - Date.parse(run.record.startedAt));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeSpecs, type ProjectSpecs } from "./projectSpecs.ts";
-import { specListingSchema, type SpecRow } from "./specListing.ts";
+import { parseRow, type SpecRow } from "./specListing.ts";
 
-const rows = (...specs: readonly object[]): readonly SpecRow[] => specListingSchema.parse({ specs, total: 0 }).specs;
+const rows = (...specs: readonly object[]): readonly SpecRow[] => specs.map(parseRow);
 const name = { root: "/a", name: "a" };
 const merge = (before: ProjectSpecs | undefined, specs: readonly SpecRow[], written: readonly string[] = []) =>
   mergeSpecs(name, before, { specs, readyIds: new Set(["1"]) }, new Set(written));

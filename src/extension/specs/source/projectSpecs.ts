@@ -14,6 +14,14 @@ export interface ProjectSpecs extends SpecList {
   readonly archived: readonly SpecRow[] | undefined;
 }
 
+/** A file among the specs that cannot be read as one: no tool lists it, so the view has to say where it went. */
+export interface UnreadableSpec {
+  readonly root: string;
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly problem: string;
+}
+
 interface ProjectName {
   readonly root: string;
   readonly name: string;

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { specStatuses } from "../../../domain/spec/spec.ts";
-import type { SpecDetail } from "./specSource.ts";
 
 /**
  * What chant's tools answer. Only `id` is taken for granted: a foreign chant server may leave out the keys ours adds,
@@ -54,11 +53,6 @@ export const rowsPerCall = 2_000;
 
 export const parseRow = (row: unknown): SpecRow => specSchema.parse(row);
 
-export const specListingSchema = z.object({
-  specs: z.array(specSchema),
-  total: z.number(),
-});
-
 const list = optional(textList).transform((items) => items ?? []);
 const text = optional(z.string()).transform((value) => value ?? undefined);
 
@@ -72,18 +66,8 @@ export const specDetailSchema = z
     completed_at: text,
     body: text,
   })
-  .transform(
-    ({
-      id,
-      target_files: targetFiles,
-      context,
-      commits,
-      branch,
-      completed_at: completedAt,
-      body = "",
-    }): SpecDetail => ({
-      ...{ id, targetFiles, context, commits, branch, completedAt, body },
-    }),
-  );
+  .transform(({ id, target_files: targetFiles, context, commits, branch, completed_at: completedAt, body = "" }) => ({
+    ...{ id, targetFiles, context, commits, branch, completedAt, body },
+  }));
 
 export const searchHitsSchema = z.array(z.object({ id: z.string() })).transform((hits) => hits.map(({ id }) => id));

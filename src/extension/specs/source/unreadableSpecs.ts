@@ -3,17 +3,10 @@ import { findDocument } from "../../../disk/files/readDocument.ts";
 import { scanSpec, wholeText } from "../../../domain/spec/scanSpec.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
+import type { UnreadableSpec } from "./projectSpecs.ts";
 import { idOfPath, specPaths } from "./specPaths.ts";
 import type { SpecStore } from "../specStore.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
-
-/** A file among the specs that cannot be read as one: no tool lists it, so the view has to say where it went. */
-export interface UnreadableSpec {
-  readonly root: string;
-  /** From the root, with forward slashes. */
-  readonly path: string;
-  readonly problem: string;
-}
 
 export interface UnreadableSpecs extends vscode.Disposable {
   readonly all: readonly UnreadableSpec[];

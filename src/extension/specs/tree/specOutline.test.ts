@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeSpecs, type ProjectSpecs } from "../source/projectSpecs.ts";
-import { specListingSchema, type SpecRow } from "../source/specListing.ts";
+import { parseRow, type SpecRow } from "../source/specListing.ts";
 import { countByGroup, groupOf } from "../specGroups.ts";
 import { isSameNode } from "./specNodes.ts";
 import { createSpecOutline, type OutlineNode, type SpecOutline } from "./specOutline.ts";
 import { defaultSpecView, readSpecView, type SpecViewOptions } from "./specViewOptions.ts";
 
-const row = (id: string, status = "pending", more: object = {}): SpecRow => {
-  const [spec] = specListingSchema.parse({ specs: [{ id, status, ...more }], total: 1 }).specs;
-  assert.ok(spec);
-  return spec;
-};
+const row = (id: string, status = "pending", more: object = {}): SpecRow => parseRow({ id, status, ...more });
 
 const project = (root: string, specs: readonly SpecRow[], ready: readonly string[] = []): ProjectSpecs =>
   mergeSpecs({ root, name: root }, undefined, { specs, readyIds: new Set(ready) }, new Set());
