@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readSourceModule, readSourceModules } from "../support/sources/sourceModules.ts";
+import { unusedExports } from "../support/sources/unusedExports.ts";
+
+/** What others than our own sources load by name. */
+const calledFromOutside = [
+  // VS Code.
+  "src/extension/main.ts: activate",
+  "src/extension/main.ts: deactivate",
+  // The SDK, in which esbuild puts this file in the place of packages it imports.
+  "src/servers/kit/start/unusedBySdk.ts: default",
+  "src/servers/kit/start/unusedBySdk.ts: zodToJsonSchema",
+];
+
+const unusedIn = (files: Readonly<Record<string, string>>): readonly string[] =>
+  unusedExports(Object.entries(files).map(([path, text]) => readSourceModule(path, text)));
+
+test("every export of the sources is imported by another file", () => {
+  const unused = unusedExports(readSourceModules("src/**/*.ts", "webviews/**/*.ts", "test/**/*.{ts,mts}"));
+  assert.deepEqual(unused, calledFromOutside);
+});
+
+test("an export is used by whoever imports it by name, as a whole, as a type or later", () => {
+  const declared = "export const a = 1, [b, { c }] = d; export interface I {} export function f() {} export class K {}";
+  assert.deepEqual(unusedIn({ "src/x.ts": declared, "src/y.ts": 'import { a, f as g } from "./x.ts";' }), [
+    "src/x.ts: b",
+    "src/x.ts: c",
+    "src/x.ts: I",
+    "src/x.ts: K",
+  ]);
+  for (const all of ['import * as x from "./x.ts";', 'import("./x.ts");', 'let x: import("./x.ts").I;'])
+    assert.deepEqual(unusedIn({ "src/x.ts": declared, "src/y.ts": all }), [], all);
+});
+
+test("an export that is passed on is used only if somebody imports it there", () => {
+  const files = { "src/x.ts": "export const a = 1; export const b = 1;", "src/y.ts": 'export * from "./x.ts";' };
+  assert.deepEqual(unusedIn(files), ["src/x.ts: a", "src/x.ts: b"]);
+  assert.deepEqual(unusedIn({ ...files, "src/z.ts": 'import { a } from "./y.ts";' }), ["src/x.ts: b"]);
+  const named = { ...files, "src/y.ts": 'export { a as c } from "./x.ts";' };
+  assert.deepEqual(unusedIn(named), ["src/x.ts: b", "src/y.ts: c"]);
+});
+
+test("a test keeps an export alive only if the product uses it, too", () => {
+  const test = 'import { limit, dead } from "./x.ts";';
+  const product = "export const limit = 1; export const dead = limit; y.dead();";
+  assert.deepEqual(unusedIn({ "src/x.ts": product, "src/x.test.ts": test }), ["src/x.ts: dead"]);
+});
