@@ -1,15 +1,9 @@
 import { l10n } from "../domain/l10n.ts";
 import * as vscode from "vscode";
 import type { FeatureRow } from "../domain/speckit/features/feature.ts";
+import { commands } from "./contributions.ts";
 import { registerCommands } from "./runs/registerCommands.ts";
-import { agentCommands } from "./agents/agentCommands.ts";
-import { decisionCommands } from "./decisions/decisionCommands.ts";
-import { featureCommands } from "./features/featureCommands.ts";
-import { firstStepsCommands } from "./firstSteps/firstStepsCommands.ts";
-import { runCommands } from "./runs/runCommands.ts";
 import { serversViewId } from "./servers/contributions.ts";
-import { serverCommands } from "./servers/serverCommands.ts";
-import { specCommands } from "./specs/specCommands.ts";
 import { registerModelTools } from "./agents/modelTools/registerModelTools.ts";
 import type { AgentMode } from "./agents/agentMode.ts";
 import type { ClientHost } from "../mcp/clientHost.ts";
@@ -50,16 +44,6 @@ export interface FlightdeckApi {
   readonly servers: Pick<ClientHost, "connections" | "onDidChange">;
   readonly runs: Pick<Runs, "active" | "onDidChange" | "list" | "readLog">;
 }
-
-const commands = {
-  ...specCommands,
-  ...decisionCommands,
-  ...featureCommands,
-  ...serverCommands,
-  ...runCommands,
-  ...agentCommands,
-  ...firstStepsCommands,
-};
 
 let running: Services | undefined;
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as z from "zod";
 import { commands } from "./commandTable.ts";
-import { contextKeys, definitionProviderId, modelToolNames, viewIds } from "../../src/extension/contributions.ts";
+import { definitionProviderId, modelToolNames } from "../../src/extension/agents/contributions.ts";
+import { contextKeys, viewIds } from "./contributed.ts";
 import { settingsSchema } from "../../src/extension/platform/settingsSchema.ts";
 
 const when = z.object({ when: z.string().optional() });

@@ -24,7 +24,7 @@ declare module "../platform/contributions.ts" {
 }
 
 /** Which agents to connect and how; what is not said is asked. */
-export interface AgentConnection {
+interface AgentConnection {
   readonly files?: readonly AgentFile[] | undefined;
   /** A path of this machine in the agents' files, or a launcher that the project carries. */
   readonly place?: "machine" | "project" | undefined;

@@ -8,7 +8,7 @@ export const featureContextKeys = {
   taskSelected: "flightdeck.taskSelected",
 } as const;
 
-export interface FeatureContextValues {
+interface FeatureContextValues {
   readonly [featureContextKeys.featuresState]: "starting" | "notInitialized" | "empty" | "failed" | "shown";
   readonly [featureContextKeys.taskSelected]: boolean;
 }

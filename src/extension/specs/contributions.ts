@@ -12,7 +12,7 @@ export const specContextKeys = {
   specActionUndoable: "flightdeck.specActionUndoable",
 } as const;
 
-export interface SpecContextValues {
+interface SpecContextValues {
   readonly [specContextKeys.specsState]: "starting" | "notInitialized" | "empty" | "noMatch" | "failed" | "shown";
   readonly [specContextKeys.specsFiltered]: boolean;
   readonly [specContextKeys.specsArchived]: boolean;
