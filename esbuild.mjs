@@ -63,7 +63,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
 
 async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  const contexts = await Promise.all(bundles.map((bundle) => esbuild.context(bundle)));
+  const plugins = watch ? [watchReport((line) => process.stdout.write(`${line}\n`))] : [];
+  const contexts = await Promise.all(bundles.map((bundle) => esbuild.context({ ...bundle, plugins })));
   if (watch) {
     await Promise.all(contexts.map((context) => context.watch()));
   } else {
@@ -75,6 +76,25 @@ async function buildAll() {
     writeFileSync("out/metafiles.json", JSON.stringify(metafiles));
     writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(metafiles));
   }
+}
+
+/** Says when all bundles are being rebuilt and are done, and each problem in one line, as .vscode/tasks.json expects it. */
+export function watchReport(print) {
+  let running = 0;
+  const report = (kind, { text, location }) =>
+    print(location ? `${location.file}:${location.line}:${location.column + 1}: ${kind}: ${text}` : `${kind}: ${text}`);
+  return {
+    name: "watchReport",
+    setup({ initialOptions, onStart, onEnd }) {
+      initialOptions.logLevel = "silent";
+      onStart(() => void (running++ === 0 && print("Build started")));
+      onEnd(({ errors, warnings }) => {
+        for (const error of errors) report("error", error);
+        for (const warning of warnings) report("warning", warning);
+        if (--running === 0) print("Build finished");
+      });
+    },
+  };
 }
 
 /** The licences of the packages whose code ended up in a bundle, as most of them ask for. */

@@ -17,11 +17,25 @@ const allowed = [
     "tsconfig.json",
   ],
   ...["eslint.config.mjs", ".gitignore", ".gitattributes", ".ci"],
+  ...[".editorconfig", ".github", ".vscode", "CONTRIBUTING.md"],
+];
+/** What GitHub and the editor read, each file by name: settings of one person do not belong here. */
+const forTools = [
+  ".github/ISSUE_TEMPLATE/bug_report.yml",
+  ".github/ISSUE_TEMPLATE/config.yml",
+  ".github/ISSUE_TEMPLATE/feature_request.yml",
+  ".github/workflows/ci.yml",
+  ".github/workflows/release.yml",
+  ".vscode/extensions.json",
+  ".vscode/launch.json",
+  ".vscode/tasks.json",
 ];
 
+const trackedFiles = (): string[] =>
+  execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(Boolean);
+
 test("the top level holds what was agreed and nothing else [clause 113]", () => {
-  const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(Boolean);
-  const top = new Set(tracked.map((path) => path.split("/")[0] ?? ""));
+  const top = new Set(trackedFiles().map((path) => path.split("/")[0] ?? ""));
   assert.deepEqual(
     designed.filter((name) => !top.has(name)),
     [],
@@ -29,6 +43,13 @@ test("the top level holds what was agreed and nothing else [clause 113]", () => 
   assert.deepEqual(
     [...top].filter((name) => !allowed.includes(name)),
     [],
+  );
+});
+
+test("the folders of the editor and of GitHub hold what they need and nothing else", () => {
+  assert.deepEqual(
+    trackedFiles().filter((path) => /^\.(github|vscode)\//.test(path)),
+    forTools,
   );
 });
 

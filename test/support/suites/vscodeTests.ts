@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { runTests } from "@vscode/test-electron";
 import * as esbuild from "esbuild";
+import { desktopVersion } from "../../host/desktopVersion.ts";
 import { copyProject } from "../copyProject.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { testOutputMark } from "../testOutputMark.ts";
@@ -24,6 +25,7 @@ export async function vscodeTests(extension: string, files: readonly string[], o
   const countsFile = join(scratch.path, "counts.json");
   const workspace = join(scratch.path, "harbour");
   await copyProject(project, workspace);
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { engines: { vscode: string } };
   const isDesktop = process.env["FLIGHTDECK_TEST_HOST"] === "desktop";
   let lastLine = "it was started";
   using silence = limitSilence(longestFileMs, () => {
@@ -39,7 +41,9 @@ export async function vscodeTests(extension: string, files: readonly string[], o
     silence.heard();
   });
   const exitCode = await runTests({
-    ...(isDesktop ? {} : { vscodeExecutablePath: launcher }),
+    ...(isDesktop
+      ? { version: desktopVersion(process.env["FLIGHTDECK_TEST_VSCODE"], manifest.engines) }
+      : { vscodeExecutablePath: launcher }),
     extensionDevelopmentPath: extension,
     extensionTestsPath: tests,
     extensionTestsEnv: { FLIGHTDECK_TEST_COUNTS: countsFile, FLIGHTDECK_TEST_FIXTURES: join(root, "test", "fixtures") },
