@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createFeatureIndex } from "../../src/domain/speckit/features/featureIndex.ts";
-import { diskFeatureFiles } from "../../src/extension/features/source/diskFeatureFiles.ts";
+import { featureFiles } from "../../src/disk/features/featureFiles.ts";
 import type { FeatureReader } from "../../src/extension/features/source/featureSource.ts";
 import { createMcpFeatureReader, type ResourceAnswers } from "../../src/extension/features/source/mcpFeatureReader.ts";
 import {
@@ -88,7 +88,7 @@ const viewOf = (file: string, root: string): MeasuredView<ProjectFeatures> => ({
     };
   },
   fromFiles() {
-    const index = createFeatureIndex(diskFeatureFiles(root));
+    const index = createFeatureIndex(featureFiles(root));
     return {
       show: () => readRows(index, root),
       get filesRead() {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
 import { activeFeatureIn } from "../../../src/extension/agents/modelTools/activeFeatureIn.ts";
-import { diskFeatureFiles } from "../../../src/extension/features/source/diskFeatureFiles.ts";
+import { featureFiles } from "../../../src/disk/features/featureFiles.ts";
 import { readActiveFeature } from "../../../src/extension/features/source/readActiveFeature.ts";
 import { createFileDecisionReader } from "../../../src/extension/decisions/fileDecisionReader.ts";
 import { specPaths } from "../../../src/extension/specs/source/specPaths.ts";
@@ -64,7 +64,7 @@ test("the views read no feature, decision or spec behind a link that leads out",
   await link(path.join(outside, "task.md"), path.join(root, "docs", "CURRENT_TASK.md"));
   await link(path.join(outside, "task.md"), path.join(root, "docs", "ARCHITECTURE_STATE.md"));
   await link(path.join(outside, "chant"), path.join(root, ".chant", "specs"));
-  const features = diskFeatureFiles(root);
+  const features = featureFiles(root);
   assert.deepEqual(await features.folders(signal), []);
   assert.equal(await features.read("001-a", "spec.md"), undefined);
   assert.doesNotMatch(JSON.stringify(await createFileDecisionReader(root).overview(signal)), /SECRET/);

@@ -11,7 +11,7 @@ import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createServerStanding, type SourceState } from "../../systems/source/serverStanding.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
-import { diskFeatureFiles } from "./diskFeatureFiles.ts";
+import { featureFiles } from "../../../disk/features/featureFiles.ts";
 import type { FeatureChange, FeatureReader, FeatureSource } from "./featureSource.ts";
 import { createMcpFeatureReader } from "./mcpFeatureReader.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
@@ -26,7 +26,7 @@ export function createFeatureSource(
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<FeatureChange>());
   const announce = (folders?: readonly string[]): void => changed.fire({ folders });
-  const files = createFeatureIndex(diskFeatureFiles(root));
+  const files = createFeatureIndex(featureFiles(root));
   const nested = relative(folder, root).split(sep).join("/");
   const server = connection && createMcpFeatureReader(connection, nested, (served) => isSameFolder(served, root));
   const stopped = vscode.l10n.t("The spec-kit server is stopped.");

@@ -2,7 +2,7 @@ import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
 import { isSkippedFolder, listFolders, mostFolders } from "../../../disk/folders/listFolders.ts";
 import { projectAround } from "../project/projectRoot.ts";
-import { nodeFeatureFiles } from "./nodeFeatureFiles.ts";
+import { featureFiles } from "../../../disk/features/featureFiles.ts";
 
 /** A spec-kit project this process can see, with what is known about its features. */
 export interface Project {
@@ -26,7 +26,7 @@ export function createProjects(workingDirectory: string): Projects {
   const open = (name: string, root: string): Project => {
     const project = known.get(name);
     if (project?.root === root) return project;
-    const opened = { name, root, index: createFeatureIndex(nodeFeatureFiles(root)) };
+    const opened = { name, root, index: createFeatureIndex(featureFiles(root)) };
     known.set(name, opened);
     return opened;
   };

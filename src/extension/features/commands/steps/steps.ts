@@ -4,7 +4,7 @@ import { createFeatureIndex } from "../../../../domain/speckit/features/featureI
 import { type FeatureStep, nextStepOf } from "../../../../domain/speckit/features/nextStep.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
-import { diskFeatureFiles } from "../../source/diskFeatureFiles.ts";
+import { featureFiles } from "../../../../disk/features/featureFiles.ts";
 import { stepTitle } from "../../tree/stepTitle.ts";
 
 /** Which command takes which step. */
@@ -37,6 +37,6 @@ export const offerSpecs = (projects: readonly unknown[], specDirectory: string):
 
 export async function nextStep(root: string, specDirectory: string): Promise<FeatureStep | undefined> {
   const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
-  const feature = await createFeatureIndex(diskFeatureFiles(root)).get(folder, new AbortController().signal);
+  const feature = await createFeatureIndex(featureFiles(root)).get(folder, new AbortController().signal);
   return feature && nextStepOf(feature);
 }
