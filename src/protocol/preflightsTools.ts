@@ -1,5 +1,7 @@
 import type { Question } from "../domain/clarification/question.ts";
 
+export { decisionPaths as preflightsPaths } from "../domain/adr/decisionPaths.ts";
+
 /** Names of the preflights server's tools. */
 export const preflightsToolNames = {
   requireClarification: "require_clarification",
@@ -197,15 +199,6 @@ export const readArchitectureOutput = {
     error: failureSchema,
   },
   required: ["status"],
-} as const;
-
-/** Where the server keeps what it writes, relative to the repository. */
-export const preflightsPaths = {
-  docs: "docs",
-  adrs: "docs/adr",
-  currentTask: "docs/CURRENT_TASK.md",
-  architecture: "docs/ARCHITECTURE_STATE.md",
-  archivedTasks: "docs/archive/task",
 } as const;
 
 export const preflightsUris = {

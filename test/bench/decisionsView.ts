@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DecisionOverview } from "../../src/domain/adr/overview/decisionOverview.ts";
 import type { DecisionReader } from "../../src/extension/decisions/source/decisionSource.ts";
-import { createFileDecisionReader } from "../../src/extension/decisions/fileDecisionReader.ts";
+import { createDecisionFolder } from "../../src/disk/decisions/decisionFolder.ts";
 import {
   createMcpDecisionReader,
   type ResourceAnswers,
@@ -60,7 +60,7 @@ const viewOf = (file: string, root: string, chain: readonly WrittenAdr[]): Measu
     };
   },
   fromFiles() {
-    const reader = createFileDecisionReader(root);
+    const reader = createDecisionFolder(root);
     return {
       show: async () => outlineOf(root, await reader.overview(signal)),
       get filesRead() {
@@ -69,7 +69,6 @@ const viewOf = (file: string, root: string, chain: readonly WrittenAdr[]): Measu
       async changeOne() {
         const touched = pathIn(root, chain, 77);
         await writeFile(touched, `${await readFile(touched, "utf8")}\nMore.\n`);
-        reader.forget([touched]);
         await reader.overview(signal);
       },
     };

@@ -1,3 +1,4 @@
+import { createDecisionFolder } from "../../disk/decisions/decisionFolder.ts";
 import type { Stamps } from "../../domain/preflight/artefacts.ts";
 import { buildArtefacts } from "../../domain/preflight/artefacts.ts";
 import type { Conclusion } from "../../domain/preflight/conclude.ts";
@@ -6,10 +7,13 @@ import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { PreflightsDeps } from "./deps.ts";
 import { dueProjection } from "./docs/dueProjection.ts";
 import type { CurrentArchitecture, CurrentTask } from "./docs/readDocs.ts";
-import { listDocuments, readAllAdrs, readCurrentTask } from "./docs/readDocs.ts";
+import { listDocuments, readCurrentTask } from "./docs/readDocs.ts";
 import { writeCompletion } from "./docs/writeCompletion.ts";
 import { invalidArtefact } from "./preflightsError.ts";
 import type { Session } from "./sessions/sessionStore.ts";
+
+/** A completion that has begun is finished. */
+const never = new AbortController().signal;
 
 /** Builds, checks and writes what a preflight came to. The caller has the repository to itself. */
 export async function complete(
@@ -19,7 +23,7 @@ export async function complete(
   current: CurrentArchitecture,
 ): Promise<readonly WrittenArtefact[]> {
   const oldTask = await readCurrentTask(root);
-  const adrs = conclusion.needsAdr ? await readAllAdrs(root) : [];
+  const adrs = conclusion.needsAdr ? await createDecisionFolder(root).pastAdrs(never) : [];
   const stamps = await freeStamps(deps, root, current.uid, oldTask);
   const built = buildArtefacts(inquiry, conclusion, { ...current, adrs }, stamps);
   if (!built.ok) throw invalidArtefact(built.error);

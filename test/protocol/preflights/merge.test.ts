@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { foldAdrs } from "../../../src/domain/adr/chain.ts";
 import { plainValues } from "../../../src/domain/adr/snapshot.ts";
-import { readAllAdrs } from "../../../src/servers/preflights/docs/readDocs.ts";
+import { createDecisionFolder } from "../../../src/disk/decisions/decisionFolder.ts";
 import { inProcess } from "./inProcess.ts";
 import { completed, failed } from "./preflightsProcess.ts";
 import type { ScratchRepository } from "./scratchRepository.ts";
@@ -73,7 +73,7 @@ async function mergeOf(
   await decide(right);
   // The current task and the projection may differ on both sides; decisions and archived tasks never collide.
   git("merge", "-q", "-X", "ours", "-m", "merge", "left");
-  const adrs = await readAllAdrs(repository.root);
+  const adrs = await createDecisionFolder(repository.root).pastAdrs(new AbortController().signal);
   assert.equal(adrs.length, base.length + left.length + right.length);
   assert.equal(new Set(adrs.map(({ uid }) => uid)).size, adrs.length, "two branches made the same UID");
   const before = foldAdrs(adrs);

@@ -1,4 +1,4 @@
-import { createFileDecisionReader } from "../../decisions/fileDecisionReader.ts";
+import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
 import { findDecisionProjects } from "../../decisions/decisionProjects.ts";
 
@@ -7,7 +7,7 @@ export async function readArchitecture(walk: WorkspaceWalk, signal: AbortSignal)
   const projects = await findDecisionProjects(await walk.again());
   const answers = await Promise.all(
     projects.map(async ({ root }) => {
-      const { architecture, task } = await createFileDecisionReader(root).overview(signal);
+      const { architecture, task } = await createDecisionFolder(root).overview(signal);
       return {
         project: root,
         decided: architecture.entries.map(({ category, field, value, adr }) => ({ category, field, value, adr })),

@@ -4,7 +4,7 @@ import type { Command } from "../../services.ts";
 import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { createFileDecisionReader } from "../fileDecisionReader.ts";
+import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import { createTextFile, writeTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
@@ -24,7 +24,7 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
       throw new AppError("notFound", vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
     }
     const { root } = project;
-    const adrs = await createFileDecisionReader(root).pastAdrs(signal);
+    const adrs = await createDecisionFolder(root).pastAdrs(signal);
     const made = reconcileAdrs(adrs, Date.now(), randomInt(0x10000));
     if (!made) throw new AppError("notFound", vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
     const question = vscode.l10n.t("Restore {0} with a new decision?", made.restored.join(", "));

@@ -7,7 +7,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import type { DecisionProject } from "../decisionProjects.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import type { DecisionReader, DecisionSource } from "./decisionSource.ts";
-import { createFileDecisionReader } from "../fileDecisionReader.ts";
+import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import { followingReader } from "./followingDecisionReader.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
@@ -26,7 +26,7 @@ export function createDecisionSource(
 ): DecisionSource {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
-  const files = createFileDecisionReader(project.root);
+  const files = createDecisionFolder(project.root);
   const server = connection && followingReader(connection, files);
   const announce = (): void => changed.fire();
   const stopped = vscode.l10n.t("The preflights server is stopped.");
@@ -45,12 +45,7 @@ export function createDecisionSource(
       return ask(files);
     }
   };
-  owned.add(
-    watchFiles(project.root, decisionPattern, (paths) => {
-      files.forget(paths);
-      announce();
-    }),
-  );
+  owned.add(watchFiles(project.root, decisionPattern, announce));
   if (connection) {
     const updates = owned.add(createChangeBatches<string>(announce));
     owned.add(connection.onDidUpdateResource((uri) => uri === preflightsUris.decisions && updates.add(uri)));

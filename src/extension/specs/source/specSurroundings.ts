@@ -1,6 +1,7 @@
-import { access, readdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
+import { listDocuments } from "../../../disk/decisions/decisionDocuments.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { uidOfFileName } from "../../../domain/adr/uid.ts";
+import { decisionPaths } from "../../../domain/adr/decisionPaths.ts";
 import { findDecisionLinks } from "../../../domain/spec/decisionLinks.ts";
 import type { SpecSurroundings } from "../tree/specChildren.ts";
 import type { SpecDetail } from "./specSource.ts";
@@ -33,7 +34,7 @@ async function isThere(root: string, path: string): Promise<boolean> {
 
 async function adrsNamed(root: string, uids: ReadonlySet<string>): Promise<readonly string[]> {
   // Without the folder there are no ADRs to point at.
-  const folder = await resolveInside(root, "docs/adr");
-  const names = folder === undefined ? [] : await readdir(folder).catch((): string[] => []);
-  return names.filter((name) => uids.has(uidOfFileName(name) ?? "")).map((name) => `docs/adr/${name}`);
+  const folder = await resolveInside(root, decisionPaths.adrs);
+  const documents = folder === undefined ? [] : await listDocuments(folder).catch(() => []);
+  return documents.filter(({ uid }) => uids.has(uid)).map(({ name }) => `${decisionPaths.adrs}/${name}`);
 }

@@ -2,12 +2,13 @@ import { formatArchitecture } from "../../../domain/adr/documents/formatArchitec
 import { parseTask } from "../../../domain/adr/documents/parseTask.ts";
 import { isReadableUid } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths, preflightsUris as uris } from "../../../protocol/preflightsTools.ts";
+import type { DecisionDocument } from "../../../disk/decisions/decisionDocuments.ts";
+import { createDecisionFolder, type DecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
 import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
-import { createDecisionFiles } from "../docs/decisionFiles.ts";
-import { listDocuments, readArchitecture, type DocumentFile } from "../docs/readDocs.ts";
+import { listDocuments, readArchitecture } from "../docs/readDocs.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 import { repositoryOfStart } from "../repository.ts";
 import { watchDocs } from "./watchDocs.ts";
@@ -16,7 +17,7 @@ const mimeType = "text/markdown";
 
 /** Decisions and tasks of the repository in which the server was started, as clients may read and follow them. */
 export function docsResources(start: StartPlace): ResourceProvider {
-  const readDecisions = createDecisionFiles();
+  const folderOf = lastFolder();
   return {
     templates: [
       { uriTemplate: uris.adr("{uid}"), name: "adr", title: "ADR", mimeType },
@@ -29,11 +30,20 @@ export function docsResources(start: StartPlace): ResourceProvider {
     async read(uri, signal) {
       const root = await repositoryOfStart(start);
       if (root !== undefined && uri === uris.decisions)
-        return { uri, mimeType: "application/json", text: JSON.stringify(await readDecisions(root, signal)) };
+        return { uri, mimeType: "application/json", text: JSON.stringify(await folderOf(root).overview(signal)) };
       const text = root === undefined ? undefined : await readResource(root, uri);
       return text === undefined ? undefined : ({ uri, mimeType, text } satisfies ResourceContents);
     },
     watch: (onDidChange) => watchDocs(() => repositoryOfStart(start), onDidChange),
+  };
+}
+
+/** What was read stays known for as long as it is the same repository. */
+function lastFolder(): (root: string) => DecisionFolder {
+  let last: { readonly root: string; readonly folder: DecisionFolder } | undefined;
+  return (root) => {
+    if (last?.root !== root) last = { root, folder: createDecisionFolder(root) };
+    return last.folder;
   };
 }
 
@@ -51,7 +61,7 @@ async function listResources(root: string): Promise<readonly Resource[]> {
   ];
 }
 
-const documentResource = (uri: string, kind: string, { uid, name }: DocumentFile): Resource => ({
+const documentResource = (uri: string, kind: string, { uid, name }: DecisionDocument): Resource => ({
   uri,
   name: `${kind}/${uid}`,
   title: name.slice(uid.length, -".md".length).replaceAll("_", " ").trim() || uid,
@@ -87,5 +97,5 @@ async function readInside(root: string, file: string): Promise<string | undefine
 }
 
 /** A folder behind such a link is an empty one to clients. */
-const documentsInside = async (root: string, folder: string): Promise<readonly DocumentFile[]> =>
+const documentsInside = async (root: string, folder: string): Promise<readonly DecisionDocument[]> =>
   (await resolveInside(root, folder)) === undefined ? [] : listDocuments(root, folder);
