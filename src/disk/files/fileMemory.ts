@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 
 /** What was made of files, each kept for as long as nothing tells that its file is another one. */
-export interface FileMemory<T> {
+interface FileMemory<T> {
   /** `make` is called for a file that is new or different. Undefined for what is no file, or is not there. */
   valueOf(file: string, make: () => Promise<T | undefined>): Promise<T | undefined>;
   clear(): void;
