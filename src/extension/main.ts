@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   context.subscriptions.push(
     services,
     registerCommands(services, commands),
-    registerModelTools(services.specs, services.walk),
+    registerModelTools(services.specs, services.projects),
     servers,
     vscode.window.createTreeView(serversViewId, {
       treeDataProvider: servers.provider,

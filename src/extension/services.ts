@@ -10,16 +10,16 @@ import { createServers, type Servers } from "./servers/servers.ts";
 import { createSignIn } from "./servers/consent/signIn.ts";
 import { createStartApprovals, type StartApprovals } from "./servers/consent/startApprovals.ts";
 import { createPreflightsModel, type PreflightsModel } from "./servers/preflightsModel.ts";
-import { decisionSign, findDecisionProjects } from "./decisions/decisionProjects.ts";
 import { createDecisionServices, type DecisionServices } from "./decisions/decisionServices.ts";
+import { decisionSystem } from "./decisions/decisionSystem.ts";
 import { DisposableStore } from "./platform/disposables.ts";
 import { type Clarifications, createClarifications } from "./clarification/clarifications.ts";
+import { featureSystem } from "./features/featureSystem.ts";
 import { createFeatureServices, type FeatureServices } from "./features/featureServices.ts";
 import { createHostPorts, createMemory } from "./servers/hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
 import { createLanguageFeatures, type LanguageFeatures } from "./platform/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./platform/log.ts";
-import { oneAtATime } from "./platform/oneAtATime.ts";
 import type { CommandOf } from "./platform/command.ts";
 import type { CommandId } from "./platform/contributions.ts";
 import { createNotify, type Notify } from "./platform/notify.ts";
@@ -31,13 +31,11 @@ import { showInterrupted } from "./runs/records/showInterrupted.ts";
 import { createResourceDocuments, type ResourceDocuments } from "./servers/resourceDocuments.ts";
 import { createSettings, type Settings } from "./platform/settings.ts";
 import { createSpecServices, type SpecServices } from "./specs/specServices.ts";
-import { findSpeckitProjects, speckitSign } from "./features/speckitProjects.ts";
 import { createVirtualDocuments, type VirtualDocuments } from "./platform/virtualDocuments.ts";
-import { createViewNotices, type ViewNotices } from "./systems/projects/viewNotices.ts";
-import { readWithoutWatches } from "./systems/projects/readWithoutWatches.ts";
-import { watchProjects } from "./systems/projects/watchProjects.ts";
-import { chantSign, findChantProjects } from "./specs/chantProjects.ts";
-import { createProjectWalk, type WorkspaceWalk } from "./systems/projects/workspaceWalk.ts";
+import { createViewNotices } from "./systems/projects/viewNotices.ts";
+import { specSystem } from "./specs/specSystem.ts";
+import { followSystems } from "./systems/projects/followSystems.ts";
+import { createWorkspaceProjects, type WorkspaceProjects } from "./systems/projects/workspaceProjects.ts";
 
 /** Everything commands and views work with. Plain factories, wired on one screen. */
 export interface Services extends SpecServices, DecisionServices, FeatureServices, AgentServices, vscode.Disposable {
@@ -60,8 +58,8 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   readonly language: LanguageFeatures;
   /** Aborted when the window goes away. */
   readonly stopping: AbortSignal;
-  readonly walk: WorkspaceWalk;
-  /** Looks for projects in the workspace and connects to their servers. */
+  readonly projects: WorkspaceProjects;
+  /** Looks for projects in the whole workspace again and connects to their servers. */
   findProjects(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -79,31 +77,33 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const stopping = new AbortController();
   const basics = { settings, notify, log, stopping: stopping.signal };
   const notices = owned.add(createViewNotices(log));
-  const walk = createProjectWalk(notices);
-  const serverSide = createServerSide(context, owned, walk, basics);
+  const projects = owned.add(createWorkspaceProjects([specSystem, decisionSystem, featureSystem], notices));
+  const serverSide = createServerSide(context, owned, projects, basics);
   const { ports, servers, clarifications, documents } = serverSide;
   mask = servers.host.mask;
   const runs = owned.add(createRunsOf(context, servers, basics));
   const specServices = owned.add(createSpecServices({ context, servers, notices, documents, log }));
-  const decisionServices = owned.add(createDecisionServices({ context, servers, notices, clarifications, log }));
+  const decisionServices = owned.add(createDecisionServices({ context, notices, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
   const featureServices = owned.add(createFeatureServices({ servers, notices, log }));
   const language = createLanguageFeatures(join(context.extensionPath, "dist", "languageServer.js"), settings, log);
 
-  const findProjects = oneAtATime(async () => {
-    const [projects] = await Promise.all([findAllProjects(walk), servers.reload()]);
-    specServices.setProjects(projects.chant);
-    decisionServices.setDecisionProjects(projects.decided);
-    featureServices.setFeatureProjects(projects.speckit);
-  });
-
+  const systems = owned.add(
+    followSystems(
+      [
+        { system: specSystem, store: specServices.specs },
+        { system: decisionSystem, store: decisionServices.decisions },
+        { system: featureSystem, store: featureServices.features },
+      ],
+      { workspace: projects, servers, notices, log },
+    ),
+  );
   const inBackground = inBackgroundWith(log);
-  const findInBackground = (): void => inBackground(findProjects(), "Looking for projects failed");
 
   return {
     ...basics,
     ...serverSide,
-    ...{ host: servers.host, walk },
+    ...{ host: servers.host, projects },
     ...specServices,
     ...decisionServices,
     ...featureServices,
@@ -112,15 +112,13 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resources: owned.add(createResourceDocuments(servers.host, log, stopping.signal)),
     ...{ runs, language },
     version: ports.clientInfo.version,
-    findProjects,
+    findProjects: () => systems.findProjects(),
     start() {
-      const stores = { ...specServices, ...decisionServices, ...featureServices };
-      for (const watch of watchAll(servers, stores, notices, findInBackground)) owned.add(watch);
-      owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => (findInBackground(), language.update())));
+      owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => language.update()));
       owned.add(settings.onDidChange((key) => key === "flightdeck.language.enabled" && language.update()));
       inBackground(servers.sweep(), "Old servers could not be ended");
       inBackground(agentServices.launcher.renew(), "No launcher");
-      findInBackground();
+      systems.start();
       inBackground(showInterrupted(runs), "Old runs were not read");
       language.update();
     },
@@ -139,44 +137,13 @@ const inBackgroundWith =
     work.catch((failure: unknown) => log.error(`${complaint}: ${messageOf(failure)}`, failure));
   };
 
-/** In one walk for all kinds of projects. */
-async function findAllProjects(walk: WorkspaceWalk) {
-  const walked = await walk.again();
-  const [chant, decided, speckit] = await Promise.all([
-    findChantProjects(walked),
-    findDecisionProjects(walked),
-    findSpeckitProjects(walked),
-  ]);
-  return { chant, decided, speckit };
-}
-
-/** Everything after which there may be other projects than before. */
-const watchAll = (
-  servers: Servers,
-  { specs, decisions, features }: Pick<Services, "specs" | "decisions" | "features">,
-  notices: ViewNotices,
-  onDidChange: () => void,
-): readonly vscode.Disposable[] => [
-  readWithoutWatches(notices, [specs, decisions, features]),
-  vscode.workspace.onDidChangeWorkspaceFolders(onDidChange),
-  servers.onDidChangeConfiguration(onDidChange),
-  watchProjects(
-    [
-      { sign: chantSign, knownRoots: () => specs.roots },
-      { sign: decisionSign, knownRoots: () => decisions.roots },
-      { sign: speckitSign, knownRoots: () => features.roots },
-    ],
-    onDidChange,
-  ),
-];
-
 type Basics = Pick<Services, "settings" | "notify" | "stopping"> & { readonly log: LogChannel };
 
 /** The servers, and the questions that they and the user ask each other: each side needs the other. */
 function createServerSide(
   context: vscode.ExtensionContext,
   owned: DisposableStore,
-  walk: WorkspaceWalk,
+  projects: WorkspaceProjects,
   basics: Basics,
 ) {
   const { settings, log, stopping } = basics;
@@ -192,7 +159,7 @@ function createServerSide(
   const hostPorts = createHostPorts(context, log, channels, signIn, memory, approvals.askToStart);
   const ports = { ...hostPorts, questions: clarifications.questions };
   const servers: Servers = owned.add(
-    createServers(context.extensionPath, settings, preflightsModel, definitions, ports, walk, log),
+    createServers(context.extensionPath, settings, preflightsModel, definitions, ports, projects, log),
   );
   owned.add(servers.onDidReload(() => approvals.keepOnly(new Set(servers.host.connections.map(({ id }) => id)))));
   owned.add(

@@ -27,12 +27,14 @@ interface ListOptions {
   readonly most?: number;
   readonly isSkipped?: (name: string) => boolean;
   readonly signal?: AbortSignal;
+  /** Names the folders in a folder; from the disk unless told otherwise. */
+  readonly read?: (folder: string) => Promise<readonly string[]>;
 }
 
 /** The folders at and below one, less the hidden and the generated ones. */
 export async function listFolders(
   top: string,
-  { most = mostFolders, isSkipped = isSkippedFolder, signal }: ListOptions = {},
+  { most = mostFolders, isSkipped = isSkippedFolder, signal, read = foldersIn }: ListOptions = {},
 ): Promise<FolderList> {
   const waiting = [top];
   const folders: ListedFolder[] = [];
@@ -40,17 +42,13 @@ export async function listFolders(
   while (folders.length < waiting.length && folders.length < most) {
     signal?.throwIfAborted();
     const next = waiting.slice(folders.length, Math.min(folders.length + atOnce, most));
-    const listed = await Promise.all(next.map(listFolder));
+    const listed = await Promise.all(next.map(async (folder) => ({ path: folder, names: await read(folder) })));
     folders.push(...listed);
     for (const { path: folder, names } of listed) {
       for (const name of names) if (!isSkipped(name)) waiting.push(path.join(folder, name));
     }
   }
   return { folders, isCut: waiting.length > most };
-}
-
-async function listFolder(folder: string): Promise<ListedFolder> {
-  return { path: folder, names: await foldersIn(folder) };
 }
 
 export async function foldersIn(folder: string): Promise<readonly string[]> {

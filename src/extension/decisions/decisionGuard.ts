@@ -5,7 +5,6 @@ import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { CommittedFiles, FileChange } from "../platform/files/committedFiles.ts";
-import type { DecisionProject } from "./decisionProjects.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { watchFiles } from "../systems/projects/watchFiles.ts";
 import { watchGitFolder } from "../systems/projects/watchGitFolder.ts";
@@ -15,7 +14,7 @@ export interface DecisionGuard extends vscode.Disposable {
   /** By the path from the root. */
   tampered(root: string): ReadonlyMap<string, FileChange>;
   readonly onDidChange: vscode.Event<void>;
-  setProjects(projects: readonly DecisionProject[]): void;
+  setRoots(roots: readonly string[]): void;
 }
 
 const guarded: readonly string[] = [paths.adrs, paths.archivedTasks];
@@ -57,10 +56,9 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
   return {
     tampered: (root) => known.get(root) ?? none,
     onDidChange: changed.event,
-    setProjects(projects) {
-      const roots = new Set(projects.map(({ root }) => root));
+    setRoots(roots) {
       for (const [root, { owned }] of followed) {
-        if (roots.has(root)) continue;
+        if (roots.includes(root)) continue;
         owned.dispose();
         followed.delete(root);
         known.delete(root);

@@ -1,10 +1,9 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { draftProgress } from "../../domain/clarification/session/draft.ts";
 import type { Log } from "../../domain/ports.ts";
 import { committedFiles, type CommittedFiles } from "../platform/files/committedFiles.ts";
-import type { Servers } from "../servers/servers.ts";
 import { createDecisionGuard, type DecisionGuard } from "./decisionGuard.ts";
-import type { DecisionProject } from "./decisionProjects.ts";
+import { decisionSystem } from "./decisionSystem.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Clarifications } from "../clarification/clarifications.ts";
 import { createDecisionMarks } from "./decisionMarks.ts";
@@ -26,7 +25,6 @@ export interface DecisionServices {
 
 interface DecisionServicesDeps {
   readonly context: vscode.ExtensionContext;
-  readonly servers: Servers;
   readonly notices: ViewNotices;
   readonly clarifications: Clarifications;
   readonly log: Log;
@@ -34,17 +32,18 @@ interface DecisionServicesDeps {
 
 export function createDecisionServices({
   context,
-  servers,
   notices,
   clarifications,
   log,
-}: DecisionServicesDeps): DecisionServices &
-  vscode.Disposable & { setDecisionProjects(projects: readonly DecisionProject[]): void } {
+}: DecisionServicesDeps): DecisionServices & vscode.Disposable {
   const owned = new DisposableStore();
-  let projects: readonly DecisionProject[] = [];
   const decisions = owned.add(createDecisionStore(log));
   const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
-  const startFolderOf = (root: string): string => projects.find((each) => each.root === root)?.folder ?? root;
+  owned.add(decisions.onDidChange(() => decisionGuard.setRoots(decisions.roots)));
+  const startFolderOf = (root: string): string => {
+    const place = decisions.place(root);
+    return (place && decisionSystem.serverFolder(place)) ?? root;
+  };
   const draftsOf = (root: string) =>
     clarifications.unfinished().flatMap((draft) => {
       const { formId, origin } = draft;
@@ -53,9 +52,6 @@ export function createDecisionServices({
       const { answered, asked } = draftProgress(draft);
       return isHere ? [{ formId, title: origin.intention, answered, total: asked }] : [];
     });
-  // Nothing starts in an untrusted workspace.
-  const preflightsOf = ({ folder }: DecisionProject) =>
-    folder !== undefined && vscode.workspace.isTrusted ? servers.serverFor("preflights", folder) : undefined;
   owned.add(createDecisionMarks(decisions, decisionGuard));
   const saved = savedInWorkspace(context, "decisionsView", readDecisionView);
   const { onDidChangeDrafts } = clarifications;
@@ -67,11 +63,6 @@ export function createDecisionServices({
     decisionsView: owned.add(
       createDecisionsView({ store: decisions, guard: decisionGuard, notices, saved, onDidChangeDrafts, draftsOf }),
     ),
-    setDecisionProjects(next) {
-      projects = next;
-      decisions.setProjects(next.map((project) => ({ ...project, connection: preflightsOf(project) })));
-      decisionGuard.setProjects(next);
-    },
     dispose: () => owned.dispose(),
   };
 }

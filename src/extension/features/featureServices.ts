@@ -6,7 +6,6 @@ import type { Servers } from "../servers/servers.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
 import { createFeatureStore, type FeatureStore } from "./source/featureStore.ts";
-import type { SpeckitProject } from "./speckitProjects.ts";
 import type { ViewNotices } from "../systems/projects/viewNotices.ts";
 import { createFeaturesView, type FeaturesView } from "./tree/featuresView.ts";
 
@@ -29,25 +28,18 @@ export function createFeatureServices({
   servers,
   notices,
   log,
-}: FeatureServicesDeps): FeatureServices &
-  vscode.Disposable & { setFeatureProjects(projects: readonly SpeckitProject[]): void } {
+}: FeatureServicesDeps): FeatureServices & vscode.Disposable {
   const owned = new DisposableStore();
   const features = owned.add(createFeatureStore(log));
-  // Nothing starts in an untrusted workspace.
-  const serverOf = ({ folder }: SpeckitProject): Connection | undefined =>
-    vscode.workspace.isTrusted ? servers.serverFor("speckit", folder) : undefined;
   return {
     features,
     featuresView: owned.add(createFeaturesView(features, notices)),
     featureAnalysis: owned.add(createFeatureAnalysis(log)),
     async findSpeckit(folder) {
       const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
-      const connection = vscode.workspace.isTrusted ? await servers.findServer("speckit", around) : undefined;
+      const connection = await servers.findServer("speckit", around);
       if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No spec-kit server serves {0}.", folder));
       return connection;
-    },
-    setFeatureProjects(projects) {
-      features.setProjects(projects.map((project) => ({ ...project, connection: serverOf(project) })));
     },
     dispose: () => owned.dispose(),
   };

@@ -8,8 +8,7 @@ import { bundledNameOf, bundledServers } from "./bundledServers.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { RunnerDefinitions } from "../agents/runnerDefinitions.ts";
 import type { Settings } from "../platform/settings.ts";
-import { findChantRoots, findUsedSystems } from "../specs/chantProjects.ts";
-import type { WalkedFolder, WorkspaceWalk } from "../systems/projects/workspaceWalk.ts";
+import type { WorkspaceProjects } from "../systems/projects/workspaceProjects.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";
 
@@ -26,7 +25,7 @@ export function createServerConfiguration(
   settings: Settings,
   model: PreflightsModel,
   runners: RunnerDefinitions,
-  walk: WorkspaceWalk,
+  projects: Pick<WorkspaceProjects, "find" | "projects">,
 ): ServerConfiguration {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
@@ -43,10 +42,10 @@ export function createServerConfiguration(
     onDidChange: changed.event,
     async read() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-      const walked = await walk.latest();
+      await projects.find();
       const environments = { preflights: await model.environment(), speckit: await runners.environment() };
       const sources = await Promise.all(
-        walked.map((folder) => readFolder(extensionPath, folder, settings, environments)),
+        folders.map(({ uri }) => readFolder(extensionPath, uri, settings, environments, projects)),
       );
       return buildCatalog(sources.flat(), {
         variablesFor: (folder) => variablesFor(folder, folders),
@@ -61,32 +60,25 @@ export function createServerConfiguration(
 
 async function readFolder(
   extensionPath: string,
-  walked: WalkedFolder,
+  uri: vscode.Uri,
   settings: Settings,
   /** What bundled servers are told about the settings. */
   environments: Readonly<Partial<Record<ServerRole, Readonly<Record<string, string>>>>>,
+  { projects }: Pick<WorkspaceProjects, "projects">,
 ): Promise<readonly ConfigurationSource[]> {
-  const folder = walked.fsPath;
-  const uri = vscode.Uri.file(folder);
+  const folder = uri.fsPath;
   const sources = Object.keys(configurationFiles) as FileSource[];
-  const [files, used] = await Promise.all([
-    Promise.all(sources.map((source) => readConfigurationFile(uri, source))),
-    findUsedSystems(uri),
-  ]);
-  const bundled = bundledServers(
-    extensionPath,
-    folder,
-    serverRoles,
-    (name) => used.has(name),
-    (name) => environments[name] ?? {},
-  );
+  const files = await Promise.all(sources.map((source) => readConfigurationFile(uri, source)));
+  const isUsed = (role: ServerRole): boolean =>
+    projects(role).some((project) => project.folder === folder && !project.isNested);
+  const bundled = bundledServers(extensionPath, folder, serverRoles, isUsed, (name) => environments[name] ?? {});
   const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), ...files];
   const chant = settings.read("flightdeck.chant.server").trim() || "chant";
-  const nested = (await findChantRoots(walked)).filter((root) => root !== folder);
+  const nested = projects("chant").filter((project) => project.folder === folder && project.isNested);
   return [
     ...places,
     { source: "bundled", folder, servers: bundled },
-    ...nested.flatMap((root): readonly ConfigurationSource[] => [
+    ...nested.flatMap(({ root }): readonly ConfigurationSource[] => [
       ...nestedServers(places, chant, root),
       { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => true) },
     ]),

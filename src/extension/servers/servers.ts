@@ -10,7 +10,7 @@ import { DisposableStore } from "../platform/disposables.ts";
 import { oneAtATime } from "../platform/oneAtATime.ts";
 import type { RunnerDefinitions } from "../agents/runnerDefinitions.ts";
 import type { Settings } from "../platform/settings.ts";
-import type { WorkspaceWalk } from "../systems/projects/workspaceWalk.ts";
+import type { WorkspaceProjects } from "../systems/projects/workspaceProjects.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { createServerConfiguration } from "./serverConfiguration.ts";
 
@@ -19,7 +19,7 @@ export interface Servers extends vscode.Disposable {
   readonly host: ClientHost;
   /** Every configured server, also those that are not used, with the reason. */
   readonly catalog: Catalog;
-  /** The server that plays a role in a folder: the one the user chose, else the bundled one. */
+  /** The server that plays a role in a folder: the one the user chose, else the bundled one. None without trust. */
   serverFor(role: ServerRole, folder: string): Connection | undefined;
   /** The same, for a caller that may be earlier than the first reading of the configuration. */
   findServer(role: ServerRole, folder: string): Promise<Connection | undefined>;
@@ -38,16 +38,17 @@ export function createServers(
   model: PreflightsModel,
   runners: RunnerDefinitions,
   ports: HostPorts,
-  walk: WorkspaceWalk,
+  projects: WorkspaceProjects,
   log: Log,
 ): Servers {
   const owned = new DisposableStore();
-  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, runners, walk));
+  const configuration = owned.add(createServerConfiguration(extensionPath, settings, model, runners, projects));
   const maxReplyBytes = (): number => settings.read("flightdeck.replies.maxSize") * 1024 * 1024;
   const host = createClientHost({ ...ports, maxReplyBytes });
   const reloaded = owned.add(new vscode.EventEmitter<void>());
   let catalog: Catalog = { rows: [], entries: [], problems: [] };
   function serverFor(role: ServerRole, folder: string): Connection | undefined {
+    if (!vscode.workspace.isTrusted) return undefined;
     const chosen = chooseServer(role, settings.read(`flightdeck.${role}.server`), folder, catalog.entries);
     // Before the first reading nothing is configured, and nothing is wrong.
     if (!chosen.ok && catalog.entries.length > 0) log.warn(chosen.error);

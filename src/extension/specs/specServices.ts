@@ -20,7 +20,6 @@ import type { ViewNotices } from "../systems/projects/viewNotices.ts";
 import { readSpecView } from "./tree/specViewOptions.ts";
 import { createUndo, type Undo } from "../platform/undo.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
-import type { ChantProject } from "./chantProjects.ts";
 import { fileOfProject } from "../platform/files/writablePath.ts";
 
 /** What commands need to work with specs. */
@@ -67,12 +66,10 @@ export function createSpecServices({
   notices,
   documents,
   log,
-}: SpecServicesDeps): SpecServices & vscode.Disposable & { setProjects(projects: readonly ChantProject[]): void } {
+}: SpecServicesDeps): SpecServices & vscode.Disposable {
   const owned = new DisposableStore();
   const specs = owned.add(createSpecStore(log));
-  // Nothing starts in an untrusted workspace.
-  const chantOf = (root: string): Connection | undefined =>
-    vscode.workspace.isTrusted ? servers.serverFor("chant", root) : undefined;
+  const chantOf = (root: string): Connection | undefined => servers.serverFor("chant", root);
   const callChant: CallChant = async (root, tool, args, signal) => {
     const connection = chantOf(root);
     if (!vscode.workspace.isTrusted)
@@ -101,9 +98,6 @@ export function createSpecServices({
     specsView: owned.add(createSpecsView({ store: specs, unreadable, notices, saved, lastCommit })),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(specContextKeys.specActionUndoable, hasSteps)),
-    setProjects(projects) {
-      specs.setProjects(projects.map((project) => ({ ...project, connection: chantOf(project.root) })));
-    },
     dispose: () => owned.dispose(),
   };
 }

@@ -2,15 +2,14 @@ import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { SpecReference } from "./contributions.ts";
-import type { ChantProject } from "./chantProjects.ts";
 import type { ProjectSpecs } from "./source/projectSpecs.ts";
-import { createProjectStore, type ProjectStore, type Served } from "../systems/source/projectStore.ts";
+import { createProjectStore, type ProjectStore, type ServedProject } from "../systems/source/projectStore.ts";
 import { createSpecReading, type SpecReading } from "./source/specReading.ts";
 import type { SpecDetail, SpecSource } from "./source/specSource.ts";
 import { createSpecSource } from "./source/specSourceOf.ts";
 
 /** The one source of truth about specs for trees, commands and the status bar. */
-export interface SpecStore extends ProjectStore<Served<ChantProject>, ProjectSpecs, SpecReading> {
+export interface SpecStore extends ProjectStore<ServedProject, ProjectSpecs, SpecReading> {
   source(root: string): SpecSource | undefined;
   /** Shared by everybody who asks, so nobody's change of mind ends it. */
   detail(reference: SpecReference): Promise<SpecDetail>;
@@ -20,11 +19,10 @@ export interface SpecStore extends ProjectStore<Served<ChantProject>, ProjectSpe
 
 export function createSpecStore(log: Log): SpecStore {
   let showsArchived = false;
-  const store = createProjectStore<Served<ChantProject>, ProjectSpecs, SpecReading>({
+  const store = createProjectStore<ServedProject, ProjectSpecs, SpecReading>({
     log,
     subject: "specs",
-    open: (project, stopping) =>
-      createSpecReading(createSpecSource(project, project.connection, log), () => showsArchived, stopping),
+    open: (project, stopping) => createSpecReading(createSpecSource(project, log), () => showsArchived, stopping),
     isEmpty: ({ specs }) => specs.length === 0,
   });
   return Object.assign(store, {

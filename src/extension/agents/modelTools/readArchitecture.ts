@@ -1,12 +1,11 @@
 import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
-import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
-import { findDecisionProjects } from "../../decisions/decisionProjects.ts";
+import type { WorkspaceProjects } from "../../systems/projects/workspaceProjects.ts";
 
 /** What is decided now, category by category, with the record that decided it. */
-export async function readArchitecture(walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {
-  const projects = await findDecisionProjects(await walk.again());
+export async function readArchitecture(workspace: WorkspaceProjects, signal: AbortSignal): Promise<object> {
+  await workspace.findTops();
   const answers = await Promise.all(
-    projects.map(async ({ root }) => {
+    workspace.projects("preflights").map(async ({ root }) => {
       const { architecture, task } = await createDecisionFolder(root).overview(signal);
       return {
         project: root,

@@ -1,13 +1,16 @@
 import { createFileSpecReader } from "../../specs/fileSpecReader.ts";
 import type { SpecStore } from "../../specs/specStore.ts";
-import { findChantProjects } from "../../specs/chantProjects.ts";
-import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
+import type { WorkspaceProjects } from "../../systems/projects/workspaceProjects.ts";
 
 /** The specs somebody could begin with now: nothing they depend on is open. */
-export async function readReadySpecs(specs: SpecStore, walk: WorkspaceWalk, signal: AbortSignal): Promise<object> {
-  const projects = await findChantProjects(await walk.again());
+export async function readReadySpecs(
+  specs: SpecStore,
+  workspace: WorkspaceProjects,
+  signal: AbortSignal,
+): Promise<object> {
+  await workspace.findTops();
   const answers = await Promise.all(
-    projects.map(async ({ root }) => {
+    workspace.projects("chant").map(async ({ root }) => {
       // A window that has just opened may not have listed them yet.
       const list = specs.project(root) ?? (await createFileSpecReader(root).list(signal));
       const ready = list.specs.filter(({ id }) => list.readyIds.has(id));

@@ -3,17 +3,17 @@ import { signalOf } from "../../platform/cancellation.ts";
 import { type ModelToolName, modelToolNames } from "../contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { SpecStore } from "../../specs/specStore.ts";
-import type { WorkspaceWalk } from "../../systems/projects/workspaceWalk.ts";
+import type { WorkspaceProjects } from "../../systems/projects/workspaceProjects.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 import { readArchitecture } from "./readArchitecture.ts";
 import { readReadySpecs } from "./readReadySpecs.ts";
 
 /** What any chat model in the editor may ask. They read files and start nothing, so Restricted Mode has them, too. */
-export function registerModelTools(specs: SpecStore, walk: WorkspaceWalk): vscode.Disposable {
+export function registerModelTools(specs: SpecStore, projects: WorkspaceProjects): vscode.Disposable {
   const owned = new DisposableStore();
   const answers: Readonly<Record<ModelToolName, (signal: AbortSignal) => Promise<object>>> = {
-    [modelToolNames.architecture]: (signal) => readArchitecture(walk, signal),
-    [modelToolNames.readySpecs]: (signal) => readReadySpecs(specs, walk, signal),
+    [modelToolNames.architecture]: (signal) => readArchitecture(projects, signal),
+    [modelToolNames.readySpecs]: (signal) => readReadySpecs(specs, projects, signal),
     [modelToolNames.activeFeature]: readActiveFeature,
   };
   for (const [name, answer] of Object.entries(answers)) {

@@ -1,14 +1,13 @@
 import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { Connection } from "../../../mcp/connection.ts";
 import { preflightsUris } from "../../../protocol/preflightsTools.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
-import type { DecisionProject } from "../decisionProjects.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import type { DecisionReader, DecisionSource } from "./decisionSource.ts";
 import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import { followingReader } from "./followingDecisionReader.ts";
+import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 
@@ -19,11 +18,8 @@ const decisionPattern = "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRE
  * The decisions of one project over MCP, and straight from files in Restricted Mode, while the server is not up, or
  * where it is another's that offers tools alone.
  */
-export function createDecisionSource(
-  project: DecisionProject,
-  connection: Connection | undefined,
-  log: Log,
-): DecisionSource {
+export function createDecisionSource(project: ServedProject, log: Log): DecisionSource {
+  const { connection } = project;
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
   const files = createDecisionFolder(project.root);

@@ -1,18 +1,17 @@
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { DecisionProject } from "../decisionProjects.ts";
 import type { DecisionSource, ProjectDecisions } from "./decisionSource.ts";
 import { createDecisionSource } from "./decisionSourceOf.ts";
-import { createProjectStore, type ProjectStore, type Served } from "../../systems/source/projectStore.ts";
+import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
 
 /** The one source of truth about decisions for the tree, the commands and the marks in editors. */
-export type DecisionStore = ProjectStore<Served<DecisionProject>, ProjectDecisions, DecisionSource>;
+export type DecisionStore = ProjectStore<ServedProject, ProjectDecisions, DecisionSource>;
 
 export const createDecisionStore = (log: Log): DecisionStore =>
   createProjectStore({
     log,
     subject: "decisions",
-    open: (project) => createDecisionSource(project, project.connection, log),
+    open: (project) => createDecisionSource(project, log),
     isEmpty: ({ value }) => isEmpty(value),
   });
 

@@ -4,10 +4,9 @@ import * as vscode from "vscode";
 import { AppError, messageOf } from "../../../domain/errors.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { createFeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
-import type { Connection } from "../../../mcp/connection.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
-import type { SpeckitProject } from "../speckitProjects.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
+import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding, type SourceState } from "../../systems/source/serverStanding.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
@@ -17,12 +16,8 @@ import { createMcpFeatureReader } from "./mcpFeatureReader.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 
 /** The features of one project over MCP, and straight from files in Restricted Mode or while the server is not up. */
-export function createFeatureSource(
-  project: SpeckitProject,
-  connection: Connection | undefined,
-  log: Log,
-): FeatureSource {
-  const { root, name, folder } = project;
+export function createFeatureSource(project: ServedProject, log: Log): FeatureSource {
+  const { root, name, folder, connection } = project;
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<FeatureChange>());
   const announce = (folders?: readonly string[]): void => changed.fire({ folders });

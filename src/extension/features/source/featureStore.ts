@@ -1,12 +1,11 @@
 import type { Log } from "../../../domain/ports.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
-import type { SpeckitProject } from "../speckitProjects.ts";
-import { createProjectStore, type ProjectStore, type Served } from "../../systems/source/projectStore.ts";
+import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
 import { createFeatureReading, type FeatureReading } from "./featureReading.ts";
 import { createFeatureSource } from "./featureSourceOf.ts";
 import type { ProjectFeatures } from "./projectFeatures.ts";
 
-type ReadFeatures = ProjectStore<Served<SpeckitProject>, ProjectFeatures, FeatureReading>;
+type ReadFeatures = ProjectStore<ServedProject, ProjectFeatures, FeatureReading>;
 
 /** The one source of truth about spec-kit features for the tree and the commands. */
 export interface FeatureStore extends ReadFeatures {
@@ -24,7 +23,7 @@ export function createFeatureStore(log: Log): FeatureStore {
   const store: ReadFeatures = createProjectStore({
     log,
     subject: "features",
-    open: (project, stopping) => createFeatureReading(createFeatureSource(project, project.connection, log), stopping),
+    open: (project, stopping) => createFeatureReading(createFeatureSource(project, log), stopping),
     isEmpty: ({ features }) => features.length === 0,
   });
   return Object.assign(store, {

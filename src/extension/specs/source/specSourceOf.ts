@@ -3,29 +3,30 @@ import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
-import type { Connection } from "../../../mcp/connection.ts";
 import { withDeclaredArguments } from "../../servers/workflowTool.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
-import type { ChantProject } from "../chantProjects.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createFileSpecReader } from "../fileSpecReader.ts";
 import { createMcpSpecReader } from "./mcpSpecReader.ts";
+import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import type { SpecChange, SpecReader, SpecSource } from "./specSource.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 
 /** The specs of one project over MCP, and straight from files in Restricted Mode or while the server is not up. */
-export function createSpecSource(project: ChantProject, connection: Connection | undefined, log: Log): SpecSource {
+export function createSpecSource(project: ServedProject, log: Log): SpecSource {
+  const { connection } = project;
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<SpecChange>());
   const files = createFileSpecReader(project.root);
   const server = connection && createMcpSpecReader(withDeclaredArguments(connection));
   const announce = (ids: readonly string[] = []): void => changed.fire({ ids });
   const stopped = vscode.l10n.t("The chant server is stopped.");
-  // Looking at the specs is the first use of a server that waits for one. The view shows what comes of it.
+  // Looking at the specs of the workspace itself is the first use of a server that waits for one.
   const leaving = new AbortController();
   owned.add({ dispose: () => leaving.abort() });
-  if (connection?.state.kind === "stopped") connection.list("tools", leaving.signal).catch(() => undefined);
+  if (connection?.state.kind === "stopped" && !project.isNested)
+    connection.list("tools", leaving.signal).catch(() => undefined);
   const standing = owned.add(createServerStanding(connection, stopped, () => announce()));
   const specFiles = owned.add(
     watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {

@@ -5,6 +5,7 @@ import type { Log } from "../../../domain/ports.ts";
 import type { Connection } from "../../../mcp/connection.ts";
 import { createEmitter, type Event } from "../../../mcp/emitter.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
+import type { FoundProject } from "../projects/projectMarks.ts";
 import type { SourceState } from "./serverStanding.ts";
 
 export interface Project {
@@ -13,7 +14,9 @@ export interface Project {
 }
 
 /** A project and the server that answers for it; none in Restricted Mode. */
-export type Served<P extends Project> = P & { readonly connection: Connection | undefined };
+export interface ServedProject extends FoundProject {
+  readonly connection: Connection | undefined;
+}
 
 /** What a view shows of one project, and where that comes from. */
 export interface ProjectReading<T> extends Disposable {
@@ -46,6 +49,8 @@ export interface ProjectStore<P extends Project, T, R extends ProjectReading<T>>
   /** Looking for projects often finds those that are there already: they stay as they are. */
   setProjects(projects: readonly P[]): void;
   project(root: string): T | undefined;
+  /** Where it was found, also before it was read. */
+  place(root: string): P | undefined;
   reading(root: string): R | undefined;
 }
 
@@ -122,12 +127,9 @@ export function createProjectStore<P extends Project, T, R extends ProjectReadin
       changed.fire();
     },
     project: (root) => opened?.get(root)?.value,
+    place: (root) => opened?.get(root)?.project,
     reading: (root) => opened?.get(root)?.reading,
-    dispose() {
-      stopping.abort();
-      for (const each of all()) each.dispose();
-      changed.dispose();
-    },
+    dispose: () => (stopping.abort(), all().forEach((each) => each.dispose()), changed.dispose()),
   };
 }
 

@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import { mostFolders } from "../../../disk/folders/listFolders.ts";
+import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import { oneAtATime } from "../../platform/oneAtATime.ts";
+import { createChangeBatches } from "../source/changeBatches.ts";
+import type { ViewNotices } from "./viewNotices.ts";
+import { createProjectIndex } from "./projectIndex.ts";
+import type { FoundProject, ProjectMarks } from "./projectMarks.ts";
+
+/** The projects of the workspace, for all systems alike. */
+export interface WorkspaceProjects extends vscode.Disposable {
+  /** As far as they are known by now. */
+  projects(role: ServerRole): readonly FoundProject[];
+  /** Walks what was not walked yet. */
+  find(): Promise<void>;
+  /** Walks everything, for a user who does not trust what is shown. */
+  findAnew(): Promise<void>;
+  /** For a caller that may be earlier than the news of a project in a folder of the workspace itself. */
+  findTops(): Promise<void>;
+  /** A project appeared in a folder of the workspace, or went from it. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+export function createWorkspaceProjects(
+  systems: readonly ProjectMarks[],
+  notices: Pick<ViewNotices, "set">,
+): WorkspaceProjects {
+  const owned = new DisposableStore();
+  const changed = owned.add(new vscode.EventEmitter<void>());
+  const index = createProjectIndex(systems);
+  const [created, deleted] = [new Set<string>(), new Set<string>()];
+  let isDistrusted = false;
+  /** One is running and one waits, which sees all that came meanwhile. */
+  const update = oneAtATime(async () => {
+    if (isDistrusted) index.forget();
+    isDistrusted = false;
+    const changes = { created: new Set(created), deleted: new Set(deleted) };
+    for (const each of [created, deleted]) each.clear();
+    if (changes.created.size + changes.deleted.size > 0) await index.look(changes);
+    await index.setFolders(foldersOfWorkspace());
+    notices.set("foldersLeftOut", sentenceFor(index.cutFolders));
+  });
+  const all = (): string => JSON.stringify(systems.map(({ role }) => index.projects(role)));
+  const batches = owned.add(
+    createChangeBatches<string>(() => {
+      const before = all();
+      // What cannot be read holds no projects.
+      void update().then(() => all() !== before && changed.fire());
+    }),
+  );
+  const watcher = owned.add(vscode.workspace.createFileSystemWatcher("**"));
+  const note = (paths: Set<string>, path: string): void => {
+    paths.add(path);
+    batches.add(path);
+  };
+  owned.add(watcher.onDidCreate(({ fsPath }) => isWorthALook(fsPath) && note(created, fsPath)));
+  // A folder that went and came again within moments is told as one that changed.
+  owned.add(watcher.onDidChange(({ fsPath }) => index.isMark(fsPath) && note(created, fsPath)));
+  owned.add(watcher.onDidDelete(({ fsPath }) => note(deleted, fsPath)));
+  const isWorthALook = (path: string): boolean => {
+    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath;
+    return folder !== undefined && index.isWorthALook(folder, path);
+  };
+
+  return {
+    projects: (role) => index.projects(role),
+    find: update,
+    findAnew: () => ((isDistrusted = true), update()),
+    findTops: async () => (await update(), await index.lookAtTops()),
+    onDidChange: changed.event,
+    dispose: () => owned.dispose(),
+  };
+}
+
+const foldersOfWorkspace = () =>
+  (vscode.workspace.workspaceFolders ?? [])
+    .filter(({ uri }) => uri.scheme === "file")
+    .map(({ uri: { fsPath }, name }) => ({ fsPath, name }));
+
+const sentenceFor = (cut: readonly { readonly name: string }[]): string | undefined =>
+  cut.length === 0
+    ? undefined
+    : vscode.l10n.t(
+        "Only the first {0} folders of {1} were searched for projects. Open the folder of a project that is missing.",
+        mostFolders,
+        cut.map(({ name }) => name).join(", "),
+      );

@@ -1,0 +1,7 @@
+import type { FoundProject, ProjectMarks } from "./projects/projectMarks.ts";
+
+/** One of the systems that projects are kept in: what the mechanism has to know to find, follow, read and show them. */
+export interface System extends ProjectMarks {
+  /** The folder whose server answers for a project; none where only its files do. */
+  serverFolder(project: FoundProject): string | undefined;
+}
