@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { workspaceRoot } from "./extension.ts";
+import { activateExtension, workspaceRoot } from "./extension.ts";
 import { readRows, readText, type Rows, shownSpecs, untilGroup, untilRead } from "./specRows.ts";
 
 const run = (command: string, ...args: readonly unknown[]): Thenable<unknown> =>
@@ -23,15 +23,21 @@ describe("A project inside another one", () => {
     await untilRead(specs, async () => ((await readRows(specs, 1))[0]?.[0] === "Ready" ? true : undefined));
   });
 
-  it("has a level of its own while there are two, and a server of its own", async () => {
+  it("has a level of its own while there are two, and a server of its own that starts with its first use", async () => {
+    const { servers } = await activateExtension();
+    const stateOf = (folder: string): string | undefined =>
+      servers.connections.find(({ entry }) => entry.folder === folder && entry.name === "chant")?.state.kind;
     const specs = await shownSpecs();
     await untilGroup(specs, id, "ready");
+    await untilRead(specs, async () => ((await readRows(specs, 1)).length === 2 ? true : undefined));
+    assert.deepEqual([stateOf(workspaceRoot().fsPath), stateOf(root().fsPath)], ["ready", "stopped"]);
     const [outer, inner] = await readRows(specs, 3);
     assert.deepEqual([outer?.[0], outer?.[1][0]], ["harbour", ["Ready", [leaf("Draw the tide table")]]]);
     assert.deepEqual(inner, ["harbour/packages/buoy", [["Ready", [leaf("Float")]]]]);
     await run("startSpec", { projectRoot: root().fsPath, specId: id });
     await untilGroup(specs, id, "in_progress");
     assert.match(await readText(spec()), /status: in_progress/);
+    assert.equal(stateOf(root().fsPath), "ready");
   });
 
   it("is served by the server somebody chose for chant, in its own folder", async () => {

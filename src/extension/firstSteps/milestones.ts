@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { serverRoles } from "../../mcp/configuration/chooseServer.ts";
 import { setContextKey } from "../platform/contextKeys.ts";
 import { firstStepsContextKeys } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
@@ -20,7 +21,7 @@ const results = "**/docs/{CURRENT_TASK.md,adr/*.md}";
 
 /** Notices what the user has done, by whatever way it was done, and remembers it for every window to come. */
 export function followMilestones(
-  { servers, specs, specsView, onDidConnectAgent }: Services,
+  { servers, projects, specs, specsView, onDidConnectAgent }: Services,
   { globalState }: Pick<vscode.ExtensionContext, "globalState">,
 ): vscode.Disposable {
   const owned = new DisposableStore();
@@ -36,9 +37,8 @@ export function followMilestones(
 
   owned.add(
     servers.onDidReload(() => {
-      const { entries, rows } = servers.catalog;
-      // A bundled server starts with the window only where its system is in use.
-      if (entries.some(({ source, autostart }) => source === "bundled" && autostart === "activation")) reach("project");
+      const { rows } = servers.catalog;
+      if (serverRoles.some((role) => projects.projects(role).length > 0)) reach("project");
       if (rows.some(({ status }) => status === "isBundled")) reach("agent");
     }),
   );

@@ -80,7 +80,8 @@ async function readFolder(
     { source: "bundled", folder, servers: bundled },
     ...nested.flatMap(({ root }): readonly ConfigurationSource[] => [
       ...nestedServers(places, chant, root),
-      { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => true) },
+      // There may be dozens, each with a process of its own: their files answer until a command needs them.
+      { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => false) },
     ]),
   ];
 }

@@ -26,7 +26,7 @@ export function createDecisionSource(project: ServedProject, log: Log): Decision
   const server = connection && followingReader(connection, files);
   const announce = (): void => changed.fire();
   const stopped = vscode.l10n.t("The preflights server is stopped.");
-  const standing = owned.add(createServerStanding(connection, stopped, announce));
+  const standing = owned.add(createServerStanding(project, stopped, announce));
   /** What the server fails with is shown as the reason, and the files answer instead. */
   const read = async <T>(ask: (reader: DecisionReader) => Promise<T>, signal: AbortSignal): Promise<T> => {
     if (!standing.isReady || server === undefined) return ask(files);

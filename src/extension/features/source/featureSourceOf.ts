@@ -27,7 +27,7 @@ export function createFeatureSource(project: ServedProject, log: Log): FeatureSo
   const stopped = vscode.l10n.t("The spec-kit server is stopped.");
   // Tools alone must suffice, and none of them lists features. Whoever starts anew may be able to do more.
   let hasToolsOnly = false;
-  const standing = owned.add(createServerStanding(connection, stopped, () => ((hasToolsOnly = false), announce())));
+  const standing = owned.add(createServerStanding(project, stopped, () => ((hasToolsOnly = false), announce())));
   const reader = (): FeatureReader => (standing.isReady && server && !hasToolsOnly ? server : files);
 
   if (connection && server) {

@@ -27,7 +27,7 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
   owned.add({ dispose: () => leaving.abort() });
   if (connection?.state.kind === "stopped" && !project.isNested)
     connection.list("tools", leaving.signal).catch(() => undefined);
-  const standing = owned.add(createServerStanding(connection, stopped, () => announce()));
+  const standing = owned.add(createServerStanding(project, stopped, () => announce()));
   const specFiles = owned.add(
     watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {
       files.forget(paths);

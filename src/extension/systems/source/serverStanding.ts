@@ -1,5 +1,6 @@
 import type { Connection } from "../../../mcp/connection.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
+import type { ServedProject } from "./projectStore.ts";
 
 /** Where the rows of a view come from now, and why. */
 export type SourceState =
@@ -19,23 +20,25 @@ interface ServerStanding extends Disposable {
 /** A server that takes longer than this to start is not waited for: the files can be shown meanwhile. */
 const patienceMs = 1_500;
 
+/** The server of a project deeper down starts with the first command that needs it, and until then files answer. */
 export function createServerStanding(
-  connection: Connection | undefined,
+  { connection, isNested }: Pick<ServedProject, "connection" | "isNested">,
   stoppedReason: string,
   onDidChange: () => void,
 ): ServerStanding {
   const owned = new DisposableStore();
   let isPatient = connection !== undefined;
+  let isAwaited = !isNested || connection?.state.kind !== "stopped";
   const patience = setTimeout(() => {
     isPatient = false;
-    if (connection?.state.kind !== "ready") onDidChange();
+    if (isAwaited && connection?.state.kind !== "ready") onDidChange();
   }, patienceMs);
   owned.add({ dispose: () => clearTimeout(patience) });
-  if (connection) owned.add(connection.onDidChangeState(() => onDidChange()));
+  if (connection) owned.add(connection.onDidChangeState(() => ((isAwaited = true), onDidChange())));
   const standing = {
     failure: undefined as string | undefined,
     get state() {
-      return stateOf(connection, isPatient, standing.failure, stoppedReason);
+      return stateOf(isAwaited ? connection : undefined, isPatient, standing.failure, stoppedReason);
     },
     get isReady() {
       return connection?.state.kind === "ready";
