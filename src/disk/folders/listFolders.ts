@@ -7,7 +7,7 @@ export interface ListedFolder {
   readonly names: readonly string[];
 }
 
-export interface FolderList {
+interface FolderList {
   /** From the outside in. */
   readonly folders: readonly ListedFolder[];
   /** There are more folders than were looked into. */

@@ -12,14 +12,14 @@ import type { ViewNotices } from "./viewNotices.ts";
 import type { WorkspaceProjects } from "./workspaceProjects.ts";
 
 /** The servers of the window, by what they do. */
-export interface RoleServers {
+interface RoleServers {
   reload(): Promise<void>;
   serverFor(role: ServerRole, folder: string): Connection | undefined;
   readonly onDidChangeConfiguration: vscode.Event<void>;
 }
 
 /** A system and where its projects are shown from. */
-export interface FollowedSystem {
+interface FollowedSystem {
   readonly system: System;
   readonly store: {
     setProjects(projects: readonly ServedProject[]): void;
@@ -27,7 +27,7 @@ export interface FollowedSystem {
   };
 }
 
-export interface SystemsDeps {
+interface SystemsDeps {
   readonly workspace: WorkspaceProjects;
   readonly servers: RoleServers;
   readonly notices: Pick<ViewNotices, "set">;
@@ -35,7 +35,7 @@ export interface SystemsDeps {
 }
 
 /** Keeps the stores of all systems supplied with their projects, each with the server that answers for it. */
-export interface FollowedSystems extends vscode.Disposable {
+interface FollowedSystems extends vscode.Disposable {
   start(): void;
   /** Looks for projects in the whole workspace again and connects to their servers. */
   findProjects(): Promise<void>;

@@ -14,19 +14,19 @@ import {
   topProject,
 } from "./projectMarks.ts";
 
-export interface NamedFolder {
+interface NamedFolder {
   readonly fsPath: string;
   readonly name: string;
 }
 
 /** Paths that came and went since the last look. */
-export interface PathChanges {
+interface PathChanges {
   readonly created: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
 }
 
 /** The projects of all systems in the folders of the workspace: found in one walk, and then kept up to date. */
-export interface ProjectIndex {
+interface ProjectIndex {
   /** Walks the folders that were not walked yet, and forgets those that are not given. */
   setFolders(folders: readonly NamedFolder[]): Promise<void>;
   /** Reads a folder only if it is new. */

@@ -4,7 +4,7 @@ import { isSkippedFolder } from "../../../disk/folders/listFolders.ts";
 import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 
 /** One thing in a folder that shows a project there. */
-export interface ProjectMark {
+interface ProjectMark {
   /** From the root of the project, with forward slashes. */
   readonly path: string;
   /** Deeper down in the workspace it is not enough. */
@@ -76,7 +76,7 @@ const isThere = (root: string, mark: ProjectMark): Promise<boolean> =>
   );
 
 /** What a new path in a folder of the workspace may have to do with projects. */
-export interface PathMeaning {
+interface PathMeaning {
   /** Folders that may be roots now, because the path is a mark of theirs or lies in one. */
   readonly roots: ReadonlyMap<ProjectMarks, string>;
   /** Projects may lie below it. */

@@ -1,6 +1,5 @@
 import type { Connection } from "../../../mcp/connection.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
-import type { ServedProject } from "./projectStore.ts";
 
 /** Where the rows of a view come from now, and why. */
 export type SourceState =
@@ -22,7 +21,7 @@ const patienceMs = 1_500;
 
 /** The server of a project deeper down starts with the first command that needs it, and until then files answer. */
 export function createServerStanding(
-  { connection, isNested }: Pick<ServedProject, "connection" | "isNested">,
+  { connection, isNested }: { readonly connection: Connection | undefined; readonly isNested: boolean },
   stoppedReason: string,
   onDidChange: () => void,
 ): ServerStanding {
