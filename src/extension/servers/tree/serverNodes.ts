@@ -30,7 +30,7 @@ interface NoteNode {
 }
 
 /** A configured server that is not used: another entry of its name is stronger, or something is wrong with it. */
-interface UnusedNode {
+export interface UnusedNode {
   readonly kind: "unused";
   readonly row: CatalogRow;
 }

@@ -1,53 +1,57 @@
 import * as vscode from "vscode";
+import type { ClientHost } from "../../../mcp/clientHost.ts";
 import type { Connection, ListKind } from "../../../mcp/connection.ts";
 import type { CatalogRow } from "../../../mcp/serverCatalog.ts";
 import type { Servers } from "../servers.ts";
 import type { StartApprovals } from "../consent/startApprovals.ts";
-import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
-import {
-  type ItemNode,
-  type ListNode,
-  listChildren,
-  serverChildren,
-  type ServerNode,
-  type ServersNode,
-  unusedNodes,
-} from "./serverNodes.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import { type ItemNode, type ListNode, listChildren, serverChildren, type ServersNode } from "./serverNodes.ts";
+import { createServerRows } from "./serverRows.ts";
 import { describeState, sourceTitle, stateIcon } from "./serverState.ts";
 import { createTreeProvider } from "../../systems/view/treeProvider.ts";
+
+type Approvals = Pick<StartApprovals, "isWaiting" | "onDidChange">;
 
 interface ServersTree extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<ServersNode>;
 }
 
-export function createServersTree(servers: Servers, approvals: StartApprovals, stopping: AbortSignal): ServersTree {
+export function createServersTree(
+  servers: Pick<Servers, "catalog" | "onDidReload"> & {
+    readonly host: Pick<ClientHost, "connections" | "onDidChange">;
+  },
+  approvals: Approvals,
+  stopping: AbortSignal,
+): ServersTree {
   const { host } = servers;
   const owned = new DisposableStore();
-  const changed = owned.add(new vscode.EventEmitter<ServersNode | undefined>());
-  const rows = new Map<string, Row>();
-  owned.add({ dispose: () => rows.forEach(({ listening }) => listening.dispose()) });
-
-  const rowOf = (connection: Connection): ServerNode => {
-    const known = rows.get(connection.id);
-    if (known?.node.connection === connection) return known.node;
-    known?.listening.dispose();
-    const node = { kind: "server" as const, connection };
-    rows.set(connection.id, { node, listening: connection.onDidChangeList(() => changed.fire(node)) });
-    return node;
-  };
+  const changed = owned.add(new vscode.EventEmitter<ServersNode | ServersNode[] | undefined>());
+  const rows = owned.add(createServerRows((node) => node.connection.onDidChangeList(() => changed.fire(node))));
+  let waiting: ReadonlySet<ServersNode> = new Set();
+  const nowWaiting = (): ReadonlySet<ServersNode> =>
+    new Set(rows.nodes.filter((node) => node.kind === "server" && approvals.isWaiting(node.connection.id)));
 
   owned.add(
     host.onDidChange((connection) => {
-      // A row that is already shown is refreshed alone; the list of servers only when it changed.
-      const row = rows.get(connection.id);
-      const isShown = row?.node.connection === connection && host.connection(connection.id) === connection;
-      changed.fire(isShown ? row.node : undefined);
+      // A connection that is new or gone comes with a reload of the configuration, which draws the list.
+      const row = rows.rowOf(connection);
+      if (row) changed.fire(row);
     }),
   );
-  owned.add(servers.onDidReload(() => changed.fire(undefined)));
-  owned.add(approvals.onDidChange(() => changed.fire(undefined)));
+  owned.add(
+    servers.onDidReload(() => {
+      if (rows.update(host.connections, servers.catalog)) changed.fire(undefined);
+    }),
+  );
+  owned.add(
+    approvals.onDidChange(() => {
+      const before = waiting;
+      waiting = nowWaiting();
+      changed.fire([...before, ...waiting].filter((node) => before.has(node) !== waiting.has(node)));
+    }),
+  );
   const provider = createTreeProvider<ServersNode>({
-    roots: () => [...host.connections.map(rowOf), ...unusedNodes(servers.catalog)],
+    roots: () => rows.nodes,
     childrenOf: (node) => {
       if (node.kind === "server") return serverChildren(node.connection);
       return node.kind === "list" ? listChildren(node, stopping) : [];
@@ -58,12 +62,7 @@ export function createServersTree(servers: Servers, approvals: StartApprovals, s
   return { provider, dispose: () => owned.dispose() };
 }
 
-interface Row {
-  readonly node: ServerNode;
-  readonly listening: Disposable;
-}
-
-function toTreeItem(node: ServersNode, approvals: StartApprovals): vscode.TreeItem {
+function toTreeItem(node: ServersNode, approvals: Approvals): vscode.TreeItem {
   switch (node.kind) {
     case "server":
       return serverItem(node.connection, approvals);
@@ -83,7 +82,7 @@ function toTreeItem(node: ServersNode, approvals: StartApprovals): vscode.TreeIt
   }
 }
 
-function serverItem(connection: Connection, approvals: StartApprovals): vscode.TreeItem {
+function serverItem(connection: Connection, approvals: Approvals): vscode.TreeItem {
   const { id, entry, state } = connection;
   const isWaiting = state.kind === "stopped" && approvals.isWaiting(id);
   // Also while it is down: what is known of it stays visible.

@@ -5,7 +5,7 @@ interface TreeModel<N> {
   roots(): readonly N[];
   childrenOf(node: N): readonly N[] | Promise<readonly N[]>;
   toTreeItem(node: N): vscode.TreeItem;
-  readonly onDidChange: vscode.Event<N | undefined | void>;
+  readonly onDidChange: vscode.Event<N | N[] | undefined | void>;
 }
 
 export function createTreeProvider<N>(model: TreeModel<N>): vscode.TreeDataProvider<N> {
