@@ -49,10 +49,11 @@ interface Held {
 
 export function createClientHost(ports: HostPorts): ClientHost {
   const held = new Map<ConnectionId, Held>();
-  const changes = createEmitter<Connection>((thrown) =>
-    ports.log.error("A listener of the client host failed", thrown),
-  );
+  const complain = (thrown: unknown): void => ports.log.error("A listener of the client host failed", thrown);
+  const changes = createEmitter<Connection>(complain);
   const records = ports.folders && createProcessRecords(ports.folders.processRecords);
+  /** What has to return for a server to run again as it did: a file may be unreadable only until the next key. */
+  const ended = new Map<ConnectionId, string>();
   /** Connections that were replaced or removed and are still shutting down. */
   const leaving = new Set<Promise<void>>();
   let stopped = false;
@@ -60,8 +61,8 @@ export function createClientHost(ports: HostPorts): ClientHost {
   const open = (entry: ServerEntry, startsNow: boolean): void => {
     const connection = createConnection(connectionDeps(entry, ports, records));
     const subscription = connection.onDidChangeState(() => changes.fire(connection));
-    const { autostart } = entry;
-    held.set(connection.id, { connection, subscription, fingerprint: fingerprintOf(entry), autostart });
+    const fingerprint = fingerprintOf(entry);
+    held.set(connection.id, { connection, subscription, fingerprint, autostart: entry.autostart });
     changes.fire(connection);
     if (startsNow) startInBackground(connection, ports);
   };
@@ -87,15 +88,16 @@ export function createClientHost(ports: HostPorts): ClientHost {
     update(entries) {
       if (stopped) return;
       const wanted = new Map(entries.map((entry) => [connectionId(entry.folder, entry.name), entry]));
-      const wasUp = new Set<ConnectionId>();
       for (const [id, old] of held) {
         const entry = wanted.get(id);
         if (entry && takesOver(old, entry, ports)) continue;
-        if (isUp(old.connection)) wasUp.add(id);
+        if (isUp(old.connection)) ended.set(id, entry ? fingerprintOf(entry) : old.fingerprint);
         drop(id, old);
       }
-      for (const [id, entry] of wanted)
-        if (!held.has(id)) open(entry, entry.autostart === "activation" || wasUp.has(id));
+      for (const [id, entry] of wanted) {
+        if (!held.has(id)) open(entry, entry.autostart === "activation" || ended.get(id) === fingerprintOf(entry));
+        ended.delete(id);
+      }
     },
     mask: maskOfAll(held),
     sweep: async () => records?.sweep(endLeftOver) ?? 0,

@@ -113,6 +113,26 @@ test("a change of the configuration restarts only what changed", () =>
     await host.stop();
   }));
 
+test("a server that ran runs again when its entry comes back unchanged, as after a typing error", () =>
+  leavesNothing(async () => {
+    const host = createClientHost(testPorts());
+    const [up, down, other] = [decent("up"), decent("down"), decent("other")];
+    const find = (name: string) => host.connection(connectionId(up.folder, name)) ?? assert.fail(`no ${name}`);
+    host.update([up, down, other]);
+    await Promise.all(["up", "other"].map((name) => find(name).start(never)));
+    host.update([]);
+    assert.deepEqual(host.connections, []);
+    host.update([{ ...up }, { ...down }, { ...other, batch: true }]);
+    await untilState(find("up"), "ready");
+    assert.equal(find("down").state.kind, "stopped", "it was not running before");
+    assert.equal(find("other").state.kind, "stopped", "it is another one now");
+    await find("up").stop();
+    host.update([]);
+    host.update([up]);
+    assert.equal(find("up").state.kind, "stopped", "the user had stopped it");
+    await host.stop();
+  }));
+
 test("what a server prints is kept in its log file, without secrets", () =>
   inTemporaryFolder(async (folder) => {
     const folders = { serverLogs: join(folder, "servers"), processRecords: join(folder, "processes") };
