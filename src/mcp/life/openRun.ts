@@ -4,6 +4,7 @@ import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { currentUserAction, inBackground } from "../consent/userAction.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { startCallScope } from "../rpc/callScope.ts";
+import { connectPeer } from "../rpc/connectPeer.ts";
 import type { WireError } from "../rpc/message.ts";
 import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
 import { isObject } from "../rpc/readMessage.ts";
@@ -88,12 +89,10 @@ async function greet(
   const limitMs = entry.timeouts.initialize;
   const scope = startCallScope({ silenceMs: limitMs }, signal, deps.userTime);
   try {
-    // Loaded with the first server: the SDK is not needed to show the editor its views.
-    const { connectSdkPeer } = await import("../rpc/sdkPeer.ts");
     const initializeParams = { protocolVersion: entry.protocolVersion, ...(await deps.initializeParams(signal)) };
     const sendsCancelRequest = entry.dialect === "speckit";
     const { batch } = entry;
-    return await connectSdkPeer({ ...deps, transport, initializeParams, sendsCancelRequest, batch, onEnd }, scope);
+    return await connectPeer({ ...deps, transport, initializeParams, sendsCancelRequest, batch, onEnd }, scope);
   } catch (thrown) {
     throw explainGreeting(entry.name, limitMs, thrown, signal);
   } finally {

@@ -9,21 +9,19 @@ export interface Call {
   readonly scope: CallScope;
   readonly hooks: CallHooks;
   readonly startedAt: number;
-  /** Known once the request has left. */
-  id?: MessageId;
+  readonly settle: (outcome: CallOutcome) => void;
+  /** Known once it is on its way. */
+  id?: number;
   /** It could not leave any more: the other side was gone already, and `onEnd` is to follow. */
   isUnsent?: boolean;
-  /** Why it failed, in our own words rather than the SDK's. */
-  failure?: RpcFailure;
-  /** What an `initialize` was answered, also when the SDK rejects it. */
-  result?: JsonObject;
 }
 
-/** The calls that are on their way, by the id the SDK gave them. */
+type CallOutcome = { readonly result: JsonObject } | { readonly failure: RpcFailure };
+
+/** The calls that are on their way, by their ids. */
 export interface CallTable {
-  /** The next request to leave belongs to this call: the SDK sends it at once but does not tell its id. */
-  announce(call: Call): void;
-  claim(id: MessageId): Call | undefined;
+  /** Takes in a call that is about to leave, and gives it the next id. */
+  add(call: Call): number;
   /** By what a server sent as an id, whatever that is. */
   get(id: unknown): Call | undefined;
   /** By what a server sent as a progress token: ours is the id, contract 0 has servers make one of it. */
@@ -46,21 +44,16 @@ const mostStopped = 1000;
 export function createCallTable(): CallTable {
   const calls = new Map<number, Call>();
   const stoppedIds = new Set<number>();
-  let announced: Call | undefined;
+  let nextId = 0;
   let pauses = 0;
 
   return {
-    announce(call) {
-      announced = call;
-    },
-    claim(id) {
-      const call = announced;
-      announced = undefined;
-      if (!call) return undefined;
+    add(call) {
+      const id = nextId++;
       call.id = id;
-      calls.set(keyOf(id), call);
+      calls.set(id, call);
       if (pauses > 0) call.scope.pause();
-      return call;
+      return id;
     },
     get: (id) => calls.get(keyOf(id)),
     byToken: (token) => calls.get(keyOf(typeof token === "string" ? token.replace(/^tool-/, "") : token)),

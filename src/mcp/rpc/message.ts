@@ -21,16 +21,22 @@ export interface WireError {
   readonly data?: unknown;
 }
 
-type OutgoingReply =
+export type OutgoingReply =
   | { readonly jsonrpc: "2.0"; readonly id: MessageId; readonly result: unknown }
   | { readonly jsonrpc: "2.0"; readonly id: MessageId; readonly error: WireError };
 
 export type OutgoingMessage = OutgoingRequest | OutgoingNotification | OutgoingReply;
 
+export interface IncomingRequest {
+  readonly id: MessageId;
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
 export type IncomingMessage =
   | { readonly kind: "result"; readonly id: MessageId; readonly result: JsonObject }
   | { readonly kind: "error"; readonly id: MessageId; readonly error: WireError }
-  | { readonly kind: "request"; readonly id: MessageId; readonly method: string; readonly params: JsonObject }
+  | ({ readonly kind: "request" } & IncomingRequest)
   | { readonly kind: "notification"; readonly method: string; readonly params: JsonObject }
   /** `id` names the request that it should have answered, as far as it says so. */
   | { readonly kind: "malformed"; readonly id?: MessageId; readonly problem: string };

@@ -3,7 +3,7 @@ import type { Handshake } from "../connection.ts";
 import type { CallScope } from "./callScope.ts";
 import type { RpcFailure } from "./rpcError.ts";
 
-/** The other side of one connection, whatever library speaks to it. Only `sdkPeer.ts` knows the SDK's client. */
+/** The other side of one connection, whichever revision it speaks. */
 export interface Peer {
   /** Rejects with an `RpcError`. */
   request(method: string, params: JsonObject | undefined, scope: CallScope, hooks?: CallHooks): Promise<JsonObject>;

@@ -1,21 +1,20 @@
-import type { Transport as SdkTransport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { type JsonObject, type ProgressUpdate, protocolVersions } from "../../protocol/mcpShapes.ts";
+import type { JsonObject, ProgressUpdate } from "../../protocol/mcpShapes.ts";
 import type { Traffic } from "../observe/describeTraffic.ts";
 import { SendError, type Transport, type TransportEnd, TransportEnding } from "../transport/transport.ts";
 import { createBatches, receiveAll } from "./batches.ts";
 import type { Call, CallTable } from "./callTable.ts";
-import { type IncomingMessage, type MessageId, type OutgoingMessage, wireCodes } from "./message.ts";
-import { isObject, readMessage } from "./readMessage.ts";
+import type { IncomingMessage, MessageId, OutgoingMessage } from "./message.ts";
+import type { RequestAnswers } from "./answerRequests.ts";
+import { readMessage } from "./readMessage.ts";
 import type { RpcFailure } from "./rpcError.ts";
 
-export interface SdkTransportDeps {
+export interface MessageWireDeps {
   readonly transport: Transport;
   readonly calls: CallTable;
-  /** Members of `initialize` that differ from what the SDK would send. */
-  readonly initializeParams: JsonObject;
+  /** Answers what the server asks of us. */
+  readonly answers: RequestAnswers;
   readonly batch: boolean;
   /** Told of every message while somebody wants to know; undefined otherwise. */
   readonly trace: () => ((traffic: Traffic) => void) | undefined;
@@ -26,56 +25,46 @@ export interface SdkTransportDeps {
   readonly onEnd: (end: TransportEnd) => void;
 }
 
-export interface AdaptedTransport extends SdkTransport {
-  readonly protocolVersion: string | undefined;
+/** Messages of both sides, and the calls they belong to. */
+export interface MessageWire {
+  start(): Promise<void>;
+  /** From now on both sides speak this revision. */
+  agreeOn(version: string): void;
+  /** Gives the call its id and sends its request. */
+  call(call: Call, params: JsonObject | undefined): void;
   /** Ends a call as if the server had answered with an error. */
   failCall(id: MessageId, failure: RpcFailure): boolean;
+  /** Never rejects: a request that cannot leave fails as a call, anything else is a problem to report. */
   post(message: OutgoingMessage): Promise<void>;
+  close(): Promise<void>;
 }
 
 type OnUnreadable = (id: MessageId | undefined, problem: string) => void;
 
 /**
- * Stands between the SDK's client and the wire. What the SDK would lose, hang on or reject as a whole is put right here:
- * null results, errors without message, partial results, progress in one chunk with its reply, replies that nobody awaits.
+ * Reads messages as generously as is safe. What would make a call hang is put right here: null results, errors without
+ * message, partial results, progress in one chunk with its reply, replies that nobody awaits.
  */
-export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
-  const { transport, calls } = deps;
+export function createMessageWire(deps: MessageWireDeps): MessageWire {
+  const { transport, calls, answers } = deps;
   const batches = createBatches((message) => transport.send(message));
-
-  const hand = (message: object): void => adapted.onmessage?.(message as JSONRPCMessage);
-  const failCall = createFailCall(calls, hand);
+  const failCall = createFailCall(calls);
   const onUnreadable: OnUnreadable = (id, problem) => {
     if (id === undefined || !failCall(id, { kind: "unreadable", reason: problem })) deps.onProblem(problem);
   };
-  const receive = createReceive(deps, createDispatch(deps, hand, failCall, onUnreadable), onUnreadable);
-  /** Never rejects: a request that cannot leave fails as a call, anything else is a problem to report. */
   const post = async (message: OutgoingMessage): Promise<void> => {
-    const failed = (thrown: unknown): void => {
-      if (thrown instanceof TransportEnding) return markUnsent(message, calls);
-      const isRequest = "method" in message && "id" in message;
-      // Not at once: the SDK still has to store the request it is sending.
-      if (isRequest) queueMicrotask(() => failCall(message.id, sendFailure(thrown)));
-      else deps.onProblem(`A message could not be sent: ${messageOf(thrown)}`);
-    };
     try {
       deps.trace()?.({ direction: "sent", message });
       await batches.send(message);
     } catch (thrown) {
-      failed(thrown);
+      if (thrown instanceof TransportEnding) markUnsent(message, calls);
+      else if ("method" in message && "id" in message) failCall(message.id, sendFailure(thrown));
+      else deps.onProblem(`A message could not be sent: ${messageOf(thrown)}`);
     }
   };
-
-  let protocolVersion: string | undefined;
-  const adapted: AdaptedTransport = {
-    get protocolVersion() {
-      return protocolVersion;
-    },
-    setProtocolVersion(version) {
-      protocolVersion = version;
-      transport.setProtocolVersion?.(version);
-      batches.enabled = deps.batch && version === "2025-03-26";
-    },
+  const dispatch = createDispatch(deps, post, failCall, onUnreadable);
+  const receive = createReceive(deps, dispatch, onUnreadable);
+  return {
     start: () =>
       transport.start({
         onMessage: (raw) => receiveAll(raw, receive, (id) => calls.get(id) !== undefined, deps.onProblem),
@@ -85,29 +74,30 @@ export function createSdkTransport(deps: SdkTransportDeps): AdaptedTransport {
         onStderr: deps.onStderr,
         onEnd(end) {
           for (const id of calls.ids) failCall(id, failureAtEnd(end, calls.get(id)));
-          adapted.onclose?.();
+          answers.stop();
           deps.onEnd(end);
         },
       }),
-    send: (message) => post(prepare(message as OutgoingMessage, deps)),
-    close: () => transport.close(),
+    agreeOn(version) {
+      transport.setProtocolVersion?.(version);
+      batches.enabled = deps.batch && version === "2025-03-26";
+    },
+    call: (call, params) => void post(requestOf(call, calls.add(call), params)),
     failCall,
     post,
+    close: () => transport.close(),
   };
-  return adapted;
 }
 
-type FailCall = AdaptedTransport["failCall"];
+type FailCall = MessageWire["failCall"];
 
 const createFailCall =
-  (calls: CallTable, hand: (message: object) => void): FailCall =>
+  (calls: CallTable): FailCall =>
   (id, failure) => {
     const call = calls.take(id);
     if (!call) return false;
-    call.failure = failure;
     if (failure.kind === "stopped") calls.stopped(id);
-    // The code is never shown: `failure` carries the reason.
-    hand({ jsonrpc: "2.0", id: call.id, error: { code: wireCodes.internalError, message: failure.kind } });
+    call.settle({ failure });
     return true;
   };
 
@@ -128,22 +118,18 @@ function sendFailure(thrown: unknown): RpcFailure {
   return { kind: "disconnected", reason, neverRan, isFinal };
 }
 
-function prepare(message: OutgoingMessage, { calls, initializeParams }: SdkTransportDeps): OutgoingMessage {
-  if (!("method" in message && "id" in message)) return message;
-  calls.claim(message.id);
-  const { params } = message;
-  if (message.method === "initialize") return { ...message, params: { ...params, ...initializeParams } };
+function requestOf({ method }: Call, id: number, params: JsonObject | undefined): OutgoingMessage {
   // Only tool calls run long enough to report progress.
-  if (message.method !== "tools/call") return message;
-  return {
-    ...message,
-    params: { ...params, _meta: { ...(params?.["_meta"] as JsonObject), progressToken: message.id } },
-  };
+  const sent =
+    method === "tools/call"
+      ? { ...params, _meta: { ...(params?.["_meta"] as JsonObject), progressToken: id } }
+      : params;
+  return sent ? { method, params: sent, jsonrpc: "2.0", id } : { method, jsonrpc: "2.0", id };
 }
 
 function createDispatch(
-  { calls, onNotification, onProblem }: SdkTransportDeps,
-  hand: (message: object) => void,
+  { calls, answers, onNotification, onProblem }: MessageWireDeps,
+  post: MessageWire["post"],
   failCall: FailCall,
   onUnreadable: OnUnreadable,
 ) {
@@ -159,11 +145,8 @@ function createDispatch(
       call.scope.touch();
       return call.hooks.onPartial?.(result);
     }
-    const problem = call.method === "initialize" ? findVersionProblem(result["protocolVersion"]) : undefined;
-    if (problem) return void failCall(id, { kind: "unreadable", reason: problem });
     calls.take(id);
-    call.result = call.method === "initialize" ? completeInitialize(result) : result;
-    hand({ jsonrpc: "2.0", id: call.id, result: call.result });
+    call.settle({ result });
   };
   const onProgress = (params: JsonObject): void => {
     const call = calls.byToken(params["progressToken"]);
@@ -181,11 +164,10 @@ function createDispatch(
         return;
       case "notification":
         if (message.method === "notifications/progress") return onProgress(message.params);
-        // The SDK answers requests, so it has to hear that one is no longer wanted; the rest would only cost time there.
-        if (message.method !== "notifications/cancelled") return onNotification(message.method, message.params);
-        return hand({ jsonrpc: "2.0", method: message.method, params: message.params });
+        if (message.method === "notifications/cancelled") return answers.cancel(message.params["requestId"]);
+        return onNotification(message.method, message.params);
       case "request":
-        return hand({ jsonrpc: "2.0", id: message.id, method: message.method, params: message.params });
+        return void answers.answer(message).then((reply) => reply && post(reply));
       case "malformed":
         return onUnreadable(message.id, message.problem);
     }
@@ -194,7 +176,7 @@ function createDispatch(
 
 /** Whatever a message does, those after it arrive, and the call it was to answer does not wait for another. */
 const createReceive =
-  (deps: SdkTransportDeps, dispatch: (message: IncomingMessage) => void, onUnreadable: OnUnreadable) =>
+  (deps: MessageWireDeps, dispatch: (message: IncomingMessage) => void, onUnreadable: OnUnreadable) =>
   (raw: unknown): void => {
     let id: MessageId | undefined;
     try {
@@ -211,24 +193,6 @@ function durationOf(message: IncomingMessage, calls: CallTable): number | undefi
   const call = message.kind === "result" || message.kind === "error" ? calls.get(message.id) : undefined;
   return call && performance.now() - call.startedAt;
 }
-
-function findVersionProblem(version: unknown): string | undefined {
-  if (typeof version !== "string") return l10n.t("it does not say which revision of MCP it speaks");
-  if (protocolVersions.some((known) => known === version)) return undefined;
-  return l10n.t("it speaks revision {0} of MCP, which is not known here", version);
-}
-
-/** The SDK insists on members that a server may well forget, and nothing depends on them. */
-function completeInitialize(result: JsonObject): JsonObject {
-  const info = isObject(result["serverInfo"]) ? result["serverInfo"] : {};
-  return {
-    ...result,
-    capabilities: isObject(result["capabilities"]) ? result["capabilities"] : {},
-    serverInfo: { ...info, name: textOr(info["name"], ""), version: textOr(info["version"], "") },
-  };
-}
-
-const textOr = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
 
 function readProgress(params: JsonObject): ProgressUpdate | undefined {
   const { progress, total, message } = params;
