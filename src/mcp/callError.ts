@@ -16,6 +16,8 @@ export class CallError extends AppError {
   readonly content: readonly McpContent[];
   /** The content is the last part of a result that was to go on. */
   readonly isIncomplete: boolean;
+  /** The response came, but is not what was agreed on. */
+  readonly isUnexpected: boolean;
   /** Code, message and data as they came over the wire. */
   readonly wire: WireError | undefined;
 
@@ -27,6 +29,7 @@ export class CallError extends AppError {
     this.canRetry = details.canRetry;
     this.content = details.content ?? [];
     this.isIncomplete = details.isIncomplete ?? false;
+    this.isUnexpected = details.isUnexpected ?? false;
     this.wire = details.wire;
   }
 }
@@ -39,6 +42,7 @@ interface CallErrorDetails {
   readonly canRetry: boolean;
   readonly content?: readonly McpContent[];
   readonly isIncomplete?: boolean;
+  readonly isUnexpected?: boolean;
   readonly wire?: WireError;
 }
 
@@ -67,6 +71,16 @@ export function toolError(server: string, tool: string, content: readonly McpCon
   const sentence = said === "" ? l10n.t("{0} failed without giving a reason", tool) : said;
   return new CallError({ code: "toolFailed", sentence, server, method: "tools/call", canRetry: true, content });
 }
+
+/** A response that came in time and is not what was agreed on: the tool may have done its work all the same. */
+export const unexpectedResponse = (server: string, subject: string, cause: unknown): CallError =>
+  new CallError(
+    {
+      ...{ code: "serverFailed", server, method: subject, canRetry: false, isUnexpected: true },
+      sentence: l10n.t("{0} returned an unexpected response to {1}.", server, subject),
+    },
+    { cause },
+  );
 
 /** A result that was coming in parts when its server fell silent or went away; any other failure as it is. */
 export function asIncomplete(thrown: unknown, tool: string, content: readonly McpContent[]): unknown {

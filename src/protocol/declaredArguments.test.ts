@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { declaresArgument, fitArguments } from "./declaredArguments.ts";
+import { speckitImplement } from "./speckit/speckitImplement.ts";
 import type { JsonObject, McpTool } from "./mcpShapes.ts";
 
 const toolWith = (inputSchema: JsonObject): McpTool => ({ name: "speckit.implement", inputSchema });
@@ -9,7 +10,7 @@ const contract = toolWith({
   properties: { spec_directory: { type: "string" }, task_filter: { type: "string" } },
 });
 const wanted = { spec_directory: "/a/specs/001-b", task_filter: "T001", runner: "claude", permission: "edit" };
-const fit = (tool: McpTool | undefined, args: JsonObject = wanted) => fitArguments("speckit.implement", tool, args);
+const fit = (tool: McpTool | undefined, args: JsonObject = wanted) => fitArguments(speckitImplement, tool, args);
 
 test("a server gets exactly what its tool declares [clauses 27, 67]", () => {
   const { args, refused } = fit(contract);

@@ -1,17 +1,5 @@
+import type { ToolContract } from "./contract/toolContract.ts";
 import type { JsonObject, McpTool } from "./mcpShapes.ts";
-
-/** Arguments beside those of the contracts that another server can do without. */
-const ownArguments: Readonly<Record<string, readonly string[]>> = {
-  "speckit.specify": ["short_name", "overwrite", "use_model"],
-  "speckit.clarify": ["answers", "interaction", "use_model"],
-  "speckit.plan": ["guidance", "use_model"],
-  "speckit.tasks": ["guidance", "include_tests", "use_model"],
-  "speckit.implement": ["force", "dry_run", "runner", "permission", "parallel"],
-  chant_spec_list: ["offset"],
-  chant_ready: ["offset"],
-};
-
-const isOwn = (tool: string, argument: string): boolean => (ownArguments[tool] ?? []).includes(argument);
 
 /** Whether a server says that its tool takes an argument. */
 export function declaresArgument(tool: McpTool | undefined, argument: string): boolean {
@@ -29,12 +17,17 @@ interface FittedArguments {
  * What a server gets of the arguments for a workflow: only those its tool declares. A tool that declares none at all, or
  * hides them behind other schemas, gets those of the contract.
  */
-export function fitArguments(name: string, tool: McpTool | undefined, args: JsonObject): FittedArguments {
+export function fitArguments(
+  { ownArguments = [] }: Pick<ToolContract, "ownArguments">,
+  tool: McpTool | undefined,
+  args: JsonObject,
+): FittedArguments {
+  const isOwn = (key: string): boolean => ownArguments.includes(key);
   const isOpen = isOpenSchema(tool);
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
-  const isSent = (key: string): boolean => declaresArgument(tool, key) || (isOpen && !isOwn(name, key));
+  const isSent = (key: string): boolean => declaresArgument(tool, key) || (isOpen && !isOwn(key));
   // An agent is never started without the limit that the user set for it.
-  const isNeeded = (key: string): boolean => !isOwn(name, key) || (key === "permission" && isSent("runner"));
+  const isNeeded = (key: string): boolean => !isOwn(key) || (key === "permission" && isSent("runner"));
   return {
     args: Object.fromEntries(entries.filter(([key]) => isSent(key))),
     refused: entries.map(([key]) => key).filter((key) => !isSent(key) && isNeeded(key)),

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createFileSpecReader } from "../../src/extension/specs/fileSpecReader.ts";
-import { createMcpSpecReader, type ToolAnswers } from "../../src/extension/specs/source/mcpSpecReader.ts";
+import { createMcpSpecReader } from "../../src/extension/specs/source/mcpSpecReader.ts";
+import type { ToolServer } from "../../src/mcp/contract/call.ts";
+import { chantSpecList } from "../../src/protocol/chant/chantSpecList.ts";
+import type { JsonObject } from "../../src/protocol/mcpShapes.ts";
 import { mergeSpecs, type ProjectSpecs } from "../../src/extension/specs/source/projectSpecs.ts";
 import type { SpecReader } from "../../src/extension/specs/source/specSource.ts";
 import { isSameNode } from "../../src/extension/specs/tree/specNodes.ts";
@@ -76,10 +79,12 @@ async function redrawnAfterChange(reader: SpecReader, shown: Shown, specs: strin
   return outline.roots.filter(differs).length;
 }
 
-const answersOf = (client: StdioClient): ToolAnswers => ({
+const answersOf = (client: StdioClient): ToolServer => ({
+  entry: { name: "chant" },
+  list: async () => [chantSpecList.wireWithExtras],
   async callTool(name, args) {
     const { result } = await client.request("tools/call", { name, arguments: args });
     const [content] = result?.["content"] as { readonly text: string }[];
-    return { text: content?.text ?? "", structured: result?.["structuredContent"] };
+    return { content: [], text: content?.text ?? "", structured: result?.["structuredContent"] as JsonObject };
   },
 });

@@ -3,8 +3,10 @@ import { AppError } from "../../domain/errors.ts";
 import type { ToolAnswer, ToolCaller } from "../../domain/clarification/sources/questionSource.ts";
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
+import { findOfferedTool } from "../../mcp/contract/offeredTool.ts";
 import { textOfContent } from "../../protocol/mcpShapes.ts";
-import { findWorkflowTool } from "../servers/workflowTool.ts";
+import { requireClarification } from "../../protocol/preflights/requireClarification.ts";
+import { speckitClarify } from "../../protocol/speckit/speckitClarify.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
 import type { Settings } from "../platform/settings.ts";
 
@@ -16,14 +18,15 @@ export function connectionTools(
 ): ToolCaller {
   return {
     async callTool(name, argumentsFor, signal) {
+      const contract = name === speckitClarify.name ? speckitClarify : requireClarification;
       const connection = await find();
       if (connection === undefined)
         throw new AppError("serverNotRunning", vscode.l10n.t("No {0} server is configured for this folder.", role));
       try {
-        const tool = await findWorkflowTool(connection, name, signal);
+        const tool = await findOfferedTool(connection, contract, signal);
         const args = tool.fit(argumentsFor(tool.declares));
-        const { text, structured } = await withinLimit(connection, name, settings, (limit) =>
-          connection.callTool(name, args, { signal, ...limit }),
+        const { text, structured } = await withinLimit(connection, contract.name, settings, (limit) =>
+          connection.callTool(contract.name, args, { signal, ...limit }),
         );
         return { text, isError: false, ...(structured !== undefined && { structured }) };
       } catch (failure) {

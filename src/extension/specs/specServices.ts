@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import { AppError } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { Connection } from "../../mcp/connection.ts";
-import type { ChantToolArguments, ChantToolName } from "../../protocol/chantTools.ts";
+import { call } from "../../mcp/contract/call.ts";
+import { chantLog } from "../../protocol/chant/chantLog.ts";
+import type { ArgumentsOf, OutputOf, ToolContract } from "../../protocol/contract/toolContract.ts";
 import type { Servers } from "../servers/servers.ts";
-import { withDeclaredArguments } from "../servers/workflowTool.ts";
 import { setContextKey } from "../platform/contextKeys.ts";
 import { specContextKeys, type SpecReference } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
@@ -29,16 +30,16 @@ export interface SpecServices {
   readonly specLogs: SpecLogs;
   readonly undo: Undo;
   specFile(reference: SpecReference): vscode.Uri;
-  /** Calls a tool of the chant server of a project, and returns what it says. */
+  /** Calls a tool of the chant server of a project. What is not only read is then read again. */
   callChant: CallChant;
 }
 
-type CallChant = <K extends ChantToolName>(
+type CallChant = <C extends ToolContract>(
   root: string,
-  tool: K,
-  args: ChantToolArguments[K],
+  contract: C,
+  args: ArgumentsOf<C>,
   signal: AbortSignal,
-) => Promise<string>;
+) => Promise<OutputOf<C>>;
 
 interface SpecServicesDeps {
   readonly context: vscode.ExtensionContext;
@@ -47,15 +48,6 @@ interface SpecServicesDeps {
   readonly documents: VirtualDocuments;
   readonly log: Log;
 }
-
-const writingTools: ReadonlySet<ChantToolName> = new Set<ChantToolName>([
-  "chant_add",
-  "chant_archive",
-  "chant_cancel",
-  "chant_finalize",
-  "chant_resume",
-  "chant_spec_update",
-]);
 
 /** More than anybody scrolls back; the file itself has the rest. */
 const shownLogLines = 5_000;
@@ -70,14 +62,14 @@ export function createSpecServices({
   const owned = new DisposableStore();
   const specs = owned.add(createSpecStore(log));
   const chantOf = (root: string): Connection | undefined => servers.serverFor("chant", root);
-  const callChant: CallChant = async (root, tool, args, signal) => {
+  const callChant: CallChant = async (root, contract, args, signal) => {
     const connection = chantOf(root);
     if (!vscode.workspace.isTrusted)
       throw new AppError("serverRefused", vscode.l10n.t("Specs can be changed once you trust this workspace."));
     if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No chant server serves {0}.", root));
-    const { text } = await withDeclaredArguments(connection).callTool(tool, { ...args }, { signal });
-    if (writingTools.has(tool)) specs.source(root)?.touch("id" in args ? [args.id] : []);
-    return text;
+    const output = await call(connection, contract, args, signal);
+    if (contract.effect !== "read") specs.source(root)?.touch(idsIn(args));
+    return output;
   };
   const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {
     const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
@@ -86,7 +78,7 @@ export function createSpecServices({
   const readLog = async ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
     const connection = chantOf(projectRoot);
     return connection && connection.state.kind !== "failed"
-      ? callChant(projectRoot, "chant_log", { id, lines: shownLogLines }, signal)
+      ? callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal)
       : readLogFile(fileOfProject(projectRoot, `.chant/logs/${id}.log`).fsPath, shownLogLines);
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
@@ -101,3 +93,6 @@ export function createSpecServices({
     dispose: () => owned.dispose(),
   };
 }
+
+/** Which spec a call was about; none for one that is new. */
+const idsIn = (args: object): readonly string[] => ("id" in args && typeof args.id === "string" ? [args.id] : []);

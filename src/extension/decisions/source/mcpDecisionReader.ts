@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
-import { AppError } from "../../../domain/errors.ts";
-import { l10n } from "../../../domain/l10n.ts";
+import { orUnexpected, readJson } from "../../../mcp/contract/readOutput.ts";
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import type { McpResourceContents } from "../../../protocol/mcpShapes.ts";
 import { preflightsUris } from "../../../protocol/preflightsTools.ts";
@@ -12,6 +11,8 @@ import { mapInTurns } from "../../systems/source/mapInTurns.ts";
 export interface ResourceAnswers {
   readResource(uri: string, signal: AbortSignal): Promise<readonly McpResourceContents[]>;
 }
+
+const preflights = "preflights";
 
 const text = z.string();
 const decided = z.object({ value: text, adr: text.optional() });
@@ -51,9 +52,12 @@ export function createMcpDecisionReader(server: ResourceAnswers): DecisionReader
       const [content] = await server.readResource(preflightsUris.decisions, signal);
       // Receiving a large answer took a turn of its own.
       await setImmediate();
-      const overview = sensible(() => overviewShape.parse(JSON.parse(content?.text ?? "")));
+      const sent = readJson(preflights, preflightsUris.decisions, content?.text);
+      const read = <T>(shape: z.ZodType<T>, value: unknown): T =>
+        orUnexpected(preflights, preflightsUris.decisions, () => shape.parse(value));
+      const overview = read(overviewShape, sent);
       const each = <T>(items: readonly unknown[], shape: z.ZodType<T>): Promise<readonly T[]> =>
-        mapInTurns(items, (item) => sensible(() => shape.parse(item)), signal);
+        mapInTurns(items, (item) => read(shape, item), signal);
       // What is absent over the wire is absent here: JSON has no `undefined`.
       return {
         ...overview,
@@ -67,13 +71,4 @@ export function createMcpDecisionReader(server: ResourceAnswers): DecisionReader
       return content?.text;
     },
   };
-}
-
-function sensible<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (cause) {
-    const sentence = l10n.t("The preflights server gave a list of decisions that makes no sense.");
-    throw new AppError("toolFailed", sentence, { cause });
-  }
 }

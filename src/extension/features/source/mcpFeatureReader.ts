@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../../domain/errors.ts";
 import { l10n } from "../../../domain/l10n.ts";
+import { orUnexpected, readJson } from "../../../mcp/contract/readOutput.ts";
 import { mapInTurns } from "../../systems/source/mapInTurns.ts";
 import { featuresSchema, parseFeatureDetail, parseFeatureRow } from "./featureListing.ts";
 import type { FeatureReader } from "./featureSource.ts";
+
+const speckit = "spec-kit";
 
 /** The things of a connection that reading needs. */
 export interface ResourceAnswers {
@@ -29,7 +32,7 @@ export function createMcpFeatureReader(
     const [contents] = await server.readResource(uri, signal);
     // Receiving a large answer took a turn of its own.
     await setImmediate();
-    return sensible(uri, () => JSON.parse(contents?.text ?? "") as unknown);
+    return readJson(speckit, uri, contents?.text);
   };
   return {
     async list(signal) {
@@ -40,16 +43,16 @@ export function createMcpFeatureReader(
       });
       await subscription;
       const answer = await read(all, signal);
-      const { root, features } = sensible(all, () => featuresSchema.parse(answer));
+      const { root, features } = orUnexpected(speckit, all, () => featuresSchema.parse(answer));
       if (!(await isOurs(root)))
         throw new AppError("notFound", l10n.t("The spec-kit server serves {0} instead.", root));
-      return mapInTurns(features, (row) => sensible(all, () => parseFeatureRow(row)), signal);
+      return mapInTurns(features, (row) => orUnexpected(speckit, all, () => parseFeatureRow(row)), signal);
     },
     async get(folder, signal) {
       const uri = `speckit://feature/${encoded(folder)}${query}`;
       try {
         const answer = await read(uri, signal);
-        return sensible(uri, () => parseFeatureDetail(answer));
+        return orUnexpected(speckit, uri, () => parseFeatureDetail(answer));
       } catch (thrown) {
         if (thrown instanceof AppError && thrown.code === "notFound") return undefined;
         throw thrown;
@@ -64,13 +67,3 @@ export function createMcpFeatureReader(
 }
 
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
-
-function sensible<T>(uri: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (cause) {
-    throw new AppError("serverFailed", l10n.t("The spec-kit server gave an answer to {0} that makes no sense.", uri), {
-      cause,
-    });
-  }
-}

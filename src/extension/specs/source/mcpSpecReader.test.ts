@@ -1,22 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { createMcpSpecReader, type ToolAnswers } from "./mcpSpecReader.ts";
+import type { ToolServer } from "../../../mcp/contract/call.ts";
+import { chantReady } from "../../../protocol/chant/chantReady.ts";
+import { chantSpecList } from "../../../protocol/chant/chantSpecList.ts";
+import { createMcpSpecReader } from "./mcpSpecReader.ts";
 
 const { signal } = new AbortController();
 const all = Array.from({ length: 12_000 }, (_, index) => ({ id: String(index), status: "pending" }));
 
 /** A server that answers as told and notes what it was asked. */
-function server(answer: (tool: string, args: Record<string, unknown>) => unknown): ToolAnswers & { calls: unknown[] } {
+function server(answer: (tool: string, args: Record<string, unknown>) => unknown): ToolServer & { calls: unknown[] } {
   const calls: unknown[] = [];
   return {
     calls,
-    async callTool(tool, args) {
+    ...saying((tool, args) => {
       calls.push([tool, args]);
-      return { text: JSON.stringify(answer(tool, args)) };
-    },
+      return JSON.stringify(answer(tool, args));
+    }),
   };
 }
+
+/** A server of any make, which declares what ours does. */
+const saying = (textOf: (tool: string, args: Record<string, unknown>) => string): ToolServer => ({
+  entry: { name: "chant" },
+  list: async () => [chantSpecList.wireWithExtras, chantReady.wireWithExtras],
+  callTool: async (tool, args = {}) => ({ text: textOf(tool, args), content: [] }),
+});
 
 const part = (limit: number, offset: number) => ({
   specs: all.slice(offset, offset + limit),
@@ -62,7 +72,8 @@ test("a sparing server is not asked for everything at the same time", async () =
   const answers = server((tool, { offset }) =>
     tool === "chant_ready" ? { specs: [], total: 0 } : part(50, Number(offset)),
   );
-  const slow: ToolAnswers = {
+  const slow: ToolServer = {
+    ...answers,
     async callTool(...args) {
       most = Math.max(most, (now += 1));
       await setImmediate();
@@ -95,7 +106,7 @@ test("a server that knows no offset is asked for everything at once", async () =
 
 test("the bare list that the contract prints is read, however long it is [clause 317]", async () => {
   const printed = `[\n  {\n    "id": "2026-01-22-001-x7m",\n    "title": "Add user authentication",\n    "status": "in_progress",\n    "type": "feature"\n  }\n]`;
-  const { specs } = await createMcpSpecReader({ callTool: async () => ({ text: printed }) }).list(signal);
+  const { specs } = await createMcpSpecReader(saying(() => printed)).list(signal);
   assert.deepEqual(
     specs.map(({ id, title, status, type }) => [id, title, status, type]),
     [["2026-01-22-001-x7m", "Add user authentication", "in_progress", "feature"]],
@@ -146,8 +157,8 @@ test("a detail needs no more than an id", async () => {
   });
 });
 
-test("an answer that makes no sense is a failure with a sentence", async () => {
-  const reader = createMcpSpecReader({ callTool: async () => ({ text: "no json" }) });
-  await assert.rejects(reader.list(signal), /makes no sense/);
-  await assert.rejects(reader.search("x", signal), /makes no sense/);
+test("a response of another shape is a failure with a sentence", async () => {
+  const reader = createMcpSpecReader(saying(() => "no json"));
+  await assert.rejects(reader.list(signal), /chant returned an unexpected response to chant_spec_list/);
+  await assert.rejects(reader.search("x", signal), /chant returned an unexpected response to chant_search/);
 });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeSpecs, type ProjectSpecs } from "./projectSpecs.ts";
-import { parseRow, type SpecRow } from "./specListing.ts";
+import { specRow } from "../../../protocol/contract/chantShapes.ts";
+import type { SpecRow } from "./specListing.ts";
 
-const rows = (...specs: readonly object[]): readonly SpecRow[] => specs.map(parseRow);
+const rows = (...specs: readonly object[]): readonly SpecRow[] => specs.map((row) => specRow.parse(row));
 const name = { root: "/a", name: "a" };
 const merge = (before: ProjectSpecs | undefined, specs: readonly SpecRow[], written: readonly string[] = []) =>
   mergeSpecs(name, before, { specs, readyIds: new Set(["1"]) }, new Set(written));

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
-import { withDeclaredArguments } from "../../servers/workflowTool.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createFileSpecReader } from "../fileSpecReader.ts";
@@ -19,7 +18,7 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<SpecChange>());
   const files = createFileSpecReader(project.root);
-  const server = connection && createMcpSpecReader(withDeclaredArguments(connection));
+  const server = connection && createMcpSpecReader(connection);
   const announce = (ids: readonly string[] = []): void => changed.fire({ ids });
   const stopped = vscode.l10n.t("The chant server is stopped.");
   // Looking at the specs of the workspace itself is the first use of a server that waits for one.

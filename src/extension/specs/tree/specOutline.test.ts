@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mergeSpecs, type ProjectSpecs } from "../source/projectSpecs.ts";
-import { parseRow, type SpecRow } from "../source/specListing.ts";
+import { specRow } from "../../../protocol/contract/chantShapes.ts";
+import type { SpecRow } from "../source/specListing.ts";
 import { countByGroup, groupOf } from "../specGroups.ts";
 import { isSameNode } from "./specNodes.ts";
 import { createSpecOutline, type OutlineNode, type SpecOutline } from "./specOutline.ts";
 import { defaultSpecView, readSpecView, type SpecViewOptions } from "./specViewOptions.ts";
 
-const row = (id: string, status = "pending", more: object = {}): SpecRow => parseRow({ id, status, ...more });
+const row = (id: string, status = "pending", more: object = {}): SpecRow => specRow.parse({ id, status, ...more });
 
 const project = (root: string, specs: readonly SpecRow[], ready: readonly string[] = []): ProjectSpecs =>
   mergeSpecs({ root, name: root }, undefined, { specs, readyIds: new Set(ready) }, new Set());

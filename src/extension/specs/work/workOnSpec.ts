@@ -1,4 +1,7 @@
 import * as vscode from "vscode";
+import { chantFinalize } from "../../../protocol/chant/chantFinalize.ts";
+import { chantSpecUpdate } from "../../../protocol/chant/chantSpecUpdate.ts";
+import { chantVerify } from "../../../protocol/chant/chantVerify.ts";
 import { type AgentEnd, type AgentListener, runAgent } from "../../../agents/runAgent.ts";
 import type { Runner } from "../../../domain/speckit/implement/runner.ts";
 import { carryOutSpec, type SpecWorkPlace } from "../../../agents/specWork/carryOutSpec.ts";
@@ -16,7 +19,6 @@ import { sayUnrecorded } from "./sayUnrecorded.ts";
 import type { Services } from "../../services.ts";
 import { editTextFile } from "../../platform/files/textFiles.ts";
 import { runModel } from "./runModel.ts";
-import { verificationSchema } from "./verification.ts";
 
 interface WorkRequest {
   readonly work: SpecWork;
@@ -49,14 +51,13 @@ function placeOf(services: Services, request: WorkRequest, run: Run): SpecWorkPl
   const { projectRoot: root, specId: id } = reference;
   return {
     report: (message, fraction) => run.report({ message, fraction }),
-    updateSpec: async (change, signal) => void (await callChant(root, "chant_spec_update", { id, ...change }, signal)),
+    updateSpec: async (change, signal) => void (await callChant(root, chantSpecUpdate, { id, ...change }, signal)),
     editSpec: (edit) => editTextFile(services.specFile(reference), edit),
     runAgent: (listener) => letWork(services, request, run, listener),
     async findOpenCriteria(signal) {
-      const answer = await callChant(root, "chant_verify", { id }, signal);
-      return verificationSchema.parse(JSON.parse(answer)).unchecked_items;
+      return (await callChant(root, chantVerify, { id }, signal)).unchecked_items;
     },
-    finalize: (signal) => callChant(root, "chant_finalize", { id }, signal),
+    finalize: (signal) => callChant(root, chantFinalize, { id }, signal),
     stopping,
     onUnsettled(failure) {
       services.log.error(`The status of ${id} could not be set`, failure);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { speckitTasks } from "../../../../protocol/speckit/speckitTasks.ts";
 import type { Command, Services } from "../../../services.ts";
 import { type ChosenFeature, chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
@@ -26,7 +27,7 @@ export const writeTasks = (
       argument: { specDirectory },
       folder: root,
       specDirectory,
-      tool: "speckit.tasks",
+      contract: speckitTasks,
       args: () => ({ spec_directory: specDirectory }),
     },
     async ({ summary }) => ({

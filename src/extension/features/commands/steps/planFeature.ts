@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { speckitPlan } from "../../../../protocol/speckit/speckitPlan.ts";
 import type { Command, Services } from "../../../services.ts";
 import { type ChosenFeature, chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
@@ -26,7 +27,7 @@ export const plan = (
       argument: { specDirectory },
       folder: root,
       specDirectory,
-      tool: "speckit.plan",
+      contract: speckitPlan,
       args: () => ({ spec_directory: specDirectory }),
     },
     async ({ summary }) => ({

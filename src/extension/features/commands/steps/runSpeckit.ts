@@ -1,16 +1,22 @@
 import { sep } from "node:path";
 import * as vscode from "vscode";
-import * as z from "zod";
 import { AppError } from "../../../../domain/errors.ts";
-import type { SpeckitToolArguments, SpeckitToolName } from "../../../../protocol/speckitTools.ts";
-import { findWorkflowTool, type WorkflowTool } from "../../../servers/workflowTool.ts";
+import { findOfferedTool, type OfferedTool } from "../../../../mcp/contract/offeredTool.ts";
+import { readOutput } from "../../../../mcp/contract/readOutput.ts";
+import type { ArgumentsOf, OutputOf } from "../../../../protocol/contract/toolContract.ts";
+import type { speckitImplement } from "../../../../protocol/speckit/speckitImplement.ts";
+import type { speckitPlan } from "../../../../protocol/speckit/speckitPlan.ts";
+import type { speckitSpecify } from "../../../../protocol/speckit/speckitSpecify.ts";
+import type { speckitTasks } from "../../../../protocol/speckit/speckitTasks.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import { callInRun } from "../../../runs/callInRun.ts";
 import type { RunDone, RunRequest } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
 
+type SpeckitContract = typeof speckitSpecify | typeof speckitPlan | typeof speckitTasks | typeof speckitImplement;
+
 /** One call of a spec-kit tool as a user sees it. */
-interface SpeckitCall<K extends SpeckitToolName> {
+interface SpeckitCall<C extends SpeckitContract> {
   readonly command: CommandId;
   readonly title: string;
   /** What runs the same command again. */
@@ -19,56 +25,37 @@ interface SpeckitCall<K extends SpeckitToolName> {
   readonly folder: string;
   /** Where the documents are that it may change. */
   readonly specDirectory: string;
-  readonly tool: K;
+  readonly contract: C;
   /** For the server as it is: it gets only what its tool declares. */
-  readonly args: (tool: WorkflowTool) => SpeckitToolArguments[K] | Promise<SpeckitToolArguments[K]>;
+  readonly args: (tool: OfferedTool) => ArgumentsOf<C> | Promise<ArgumentsOf<C>>;
 }
 
-/** A foreign server may leave out whatever it likes; the text is always there. */
-const outcome = z.object({
-  files: z.array(z.string()).catch([]),
-  summary: z.string().catch(""),
-  feature: z.string().optional().catch(undefined),
-  warnings: z.array(z.string()).catch([]),
-  tasks: z
-    .array(z.object({ id: z.string(), outcome: z.string(), prompt: z.string().optional().catch(undefined) }))
-    .catch([]),
-});
-
-export type SpeckitOutcome = z.infer<typeof outcome> & { readonly text: string };
+/** The text is always there, also where a server says nothing else. */
+export type SpeckitOutcome<C extends SpeckitContract = SpeckitContract> = OutputOf<C> & { readonly text: string };
 
 /** Runs a tool of the spec-kit server as a run of its own; `finish` says what to open and what can follow. */
-export async function runSpeckit<K extends SpeckitToolName>(
+export async function runSpeckit<C extends SpeckitContract>(
   services: Services,
-  { command, title, argument, folder, specDirectory, tool, args }: SpeckitCall<K>,
-  finish?: (outcome: SpeckitOutcome, args: SpeckitToolArguments[K]) => Promise<RunDone | undefined>,
-): Promise<SpeckitOutcome> {
+  { command, title, argument, folder, specDirectory, contract, args }: SpeckitCall<C>,
+  finish?: (outcome: SpeckitOutcome<C>, args: ArgumentsOf<C>) => Promise<RunDone | undefined>,
+): Promise<SpeckitOutcome<C>> {
   await saveDocuments(services, specDirectory);
   const connection = await services.findSpeckit(folder);
-  type Result = { readonly outcome: SpeckitOutcome; readonly done: RunDone | undefined };
+  type Result = { readonly outcome: SpeckitOutcome<C>; readonly done: RunDone | undefined };
   const request: RunRequest<Result> = { command, title, argument, folder, done: ({ done }) => done };
   const { outcome: result } = await services.runs.run(request, async (run) => {
-    const described = await findWorkflowTool(connection, tool, run.signal);
-    const wanted = await args(described);
-    const { text, structured } = await callInRun(
-      run,
-      connection,
-      tool,
-      described.fit({ ...wanted }),
-      services.settings,
-    );
-    const answer = readOutcome(text, structured);
+    const tool = await findOfferedTool(connection, contract, run.signal);
+    const wanted = await args(tool);
+    const response = await callInRun(run, connection, contract.name, tool.fit({ ...wanted }), services.settings);
+    const output = readOutput<SpeckitContract>(connection.entry.name, contract, response);
+    const summary = output.summary || (response.text.split("\n")[0] ?? "");
     // In a notification only the path inside the project tells something.
-    const read = { ...answer, summary: answer.summary.replaceAll(folder.endsWith(sep) ? folder : folder + sep, "") };
+    const short = summary.replaceAll(folder.endsWith(sep) ? folder : folder + sep, "");
+    // Which of the tools it was, the compiler cannot tell here.
+    const read = { ...output, summary: short, text: response.text } as unknown as SpeckitOutcome<C>;
     return { outcome: read, done: await finish?.(read, wanted) };
   });
   return result;
-}
-
-function readOutcome(text: string, structured: unknown): SpeckitOutcome {
-  const parsed = outcome.safeParse(structured ?? {});
-  const read = parsed.success ? parsed.data : outcome.parse({});
-  return { ...read, summary: read.summary || (text.split("\n")[0] ?? ""), text };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { speckitSpecify } from "../../../../protocol/speckit/speckitSpecify.ts";
 import * as z from "zod";
 import { chooseFeature } from "../../../../disk/features/feature.ts";
 import { readInside } from "../../../../disk/files/readInside.ts";
@@ -47,7 +48,7 @@ function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOu
       argument: { description, shortName, ...(specDirectory === root ? { folder: root } : { specDirectory }) },
       folder: root,
       specDirectory,
-      tool: "speckit.specify",
+      contract: speckitSpecify,
       args: async ({ declares }) => ({
         feature_description: description,
         // Only a server that takes a name finds a folder for it by itself.

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { findWorkflowTool } from "../../../servers/workflowTool.ts";
+import { findOfferedTool } from "../../../../mcp/contract/offeredTool.ts";
+import { speckitImplement } from "../../../../protocol/speckit/speckitImplement.ts";
 import type { ImplementRequest } from "../../contributions.ts";
 import { showProgress } from "../../../platform/progress.ts";
 import { beginReview } from "../../../agents/changeReview.ts";
@@ -53,7 +54,7 @@ export async function chooseWorker(
   given?: RunnerChoice,
 ): Promise<Pick<Assignment, "choice"> | undefined> {
   const connection = await services.findSpeckit(root);
-  const find = (either: AbortSignal) => findWorkflowTool(connection, "speckit.implement", either);
+  const find = (either: AbortSignal) => findOfferedTool(connection, speckitImplement, either);
   const title = vscode.l10n.t("Starting {0}", connection.entry.name);
   const tool = await (connection.state.kind === "ready" ? find(signal) : showProgress(title, signal, find));
   if (!tool.declares("runner") || !tool.declares("permission")) return { choice: undefined };
@@ -75,7 +76,7 @@ export async function implement(
   feature: ChosenFeature,
   { filter, choice, force: wasForced }: Assignment,
   signal: AbortSignal,
-): Promise<SpeckitOutcome | undefined> {
+): Promise<SpeckitOutcome<typeof speckitImplement> | undefined> {
   const { specDirectory, root, row, folder } = feature;
   const isPrompt = choice?.runner === promptRunner;
   const gate = isPrompt || wasForced ? "open" : await passGates(services, feature, filter, signal);
@@ -91,7 +92,7 @@ export async function implement(
       argument: { specDirectory, filter, ...choice, force },
       folder: root,
       specDirectory,
-      tool: "speckit.implement",
+      contract: speckitImplement,
       args: () => ({
         spec_directory: specDirectory,
         ...(filter === "" ? {} : { task_filter: filter }),
@@ -115,8 +116,12 @@ const runnerArgs = ({ runner, permission, model }: RunnerChoice) => ({
 });
 
 /** Without an agent the prompts are the result: one document to read or to copy from. */
-async function showPrompts(services: Services, { folder }: ChosenFeature, outcome: SpeckitOutcome): Promise<void> {
-  const prompts = outcome.tasks.flatMap(({ prompt }) => prompt ?? []);
+async function showPrompts(
+  services: Services,
+  { folder }: ChosenFeature,
+  outcome: SpeckitOutcome<typeof speckitImplement>,
+): Promise<void> {
+  const prompts = (outcome.tasks ?? []).flatMap(({ prompt }) => prompt ?? []);
   if (prompts.length === 0) return;
   const text = promptDocument(outcome.text, prompts);
   await services.documents.show(`implement-${folder.replaceAll("/", "-")}.md`, text);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { chantAdd } from "../../../../protocol/chant/chantAdd.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Command, Services } from "../../../services.ts";
@@ -37,7 +38,7 @@ export async function createSpec(
   description: string,
   signal: AbortSignal,
 ): Promise<SpecReference> {
-  const text = await services.callChant(root, "chant_add", { description }, signal);
+  const text = await services.callChant(root, chantAdd, { description }, signal);
   const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
   if (id === undefined)
     throw new AppError("toolFailed", vscode.l10n.t("The chant server did not say which spec it created."));

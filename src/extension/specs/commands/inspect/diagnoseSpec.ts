@@ -1,18 +1,9 @@
 import * as vscode from "vscode";
-import * as z from "zod";
+import { chantDiagnose } from "../../../../protocol/chant/chantDiagnose.ts";
+import type { OutputOf } from "../../../../protocol/contract/toolContract.ts";
 import type { Command } from "../../../services.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";
-
-const text = z.string().nullish().catch(undefined);
-const diagnosis = z.object({
-  spec_id: z.string(),
-  status: text,
-  location: text,
-  checks: z.array(z.object({ name: z.string(), passed: z.boolean(), details: text })).catch([]),
-  diagnosis: text,
-  suggestion: text,
-});
 
 export const diagnoseSpec: Command<"flightdeck.diagnoseSpec"> = {
   parse: parseSpecArgument,
@@ -20,17 +11,14 @@ export const diagnoseSpec: Command<"flightdeck.diagnoseSpec"> = {
     const reference = argument ?? (await askForSpec(services));
     if (!reference) return;
     const { projectRoot, specId } = reference;
-    const answer = await services.callChant(projectRoot, "chant_diagnose", { id: specId }, signal);
+    const report = await services.callChant(projectRoot, chantDiagnose, { id: specId }, signal);
     const title = services.specs.project(projectRoot)?.byId.get(specId)?.title ?? specId;
-    await services.documents.show(
-      `diagnosis-${specId}.md`,
-      formatDiagnosis(title, diagnosis.parse(JSON.parse(answer))),
-    );
+    await services.documents.show(`diagnosis-${specId}.md`, formatDiagnosis(title, report));
   },
 };
 
 /** A report to read: the verdict first, then what it rests on. */
-function formatDiagnosis(title: string, report: z.infer<typeof diagnosis>): string {
+function formatDiagnosis(title: string, report: OutputOf<typeof chantDiagnose>): string {
   const cell = (value: string): string => value.replaceAll("|", "\\|").replace(/\s+/g, " ");
   const checks = report.checks.map(
     ({ name, passed, details }) => `| ${passed ? "✓" : "✗"} | ${cell(name)} | ${cell(details ?? "")} |`,

@@ -1,16 +1,10 @@
 import * as vscode from "vscode";
-import * as z from "zod";
+import { chantStatus } from "../../../../protocol/chant/chantStatus.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { groupTitle } from "../../tree/specLook.ts";
 import { countByGroup, specGroups } from "../../specGroups.ts";
 import type { Command, Services } from "../../../services.ts";
 import { noArguments } from "../../../platform/command.ts";
-
-const statusSchema = z.object({
-  in_progress_activity: z
-    .array(z.object({ id: z.string(), title: z.string().nullish(), log_modified: z.string().nullish() }))
-    .catch([]),
-});
 
 /** A report over all projects: how many specs are in which state, and what is being worked on. */
 export const showStatusSummary: Command<"flightdeck.showStatusSummary"> = {
@@ -31,8 +25,7 @@ async function describeProject({ callChant }: Services, project: Project, signal
   const { root, name } = project;
   const counts = countByGroup([project]);
   const rows = specGroups.map((group) => `| ${groupTitle(group)} | ${counts.get(group) ?? 0} |`);
-  const answer = await callChant(root, "chant_status", { include_activity: true }, signal);
-  const { in_progress_activity: active } = statusSchema.parse(JSON.parse(answer));
+  const { in_progress_activity: active = [] } = await callChant(root, chantStatus, { include_activity: true }, signal);
   const lines = active.map(({ id, title, log_modified: printed }) => {
     const last = printed ? vscode.l10n.t("last output {0}", printed) : vscode.l10n.t("no output yet");
     return `- ${title ?? id} (${id}), ${last}`;

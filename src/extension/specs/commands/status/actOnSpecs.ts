@@ -7,19 +7,28 @@ import type { Run } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 
-interface SpecAction {
+interface Confirmation {
+  readonly question: string;
+  readonly detail: string;
+  readonly button: string;
+}
+
+/** Asked once for all specs, in a dialog that says what will happen; what destroys something is never done unasked. */
+type Confirmed =
+  | { readonly effect: "destroy"; readonly confirm: Confirmation }
+  | { readonly effect: "write"; readonly confirm?: Confirmation };
+
+type SpecAction = Confirmed & {
   readonly specs: readonly SpecReference[];
   /** What it is called for many specs: then it is a run, which can be followed and cancelled. */
   readonly run?: { readonly command: CommandId; readonly title: string };
-  /** Asked once for all of them, in a dialog that says what will happen; none for what destroys nothing. */
-  readonly confirm?: { readonly question: string; readonly detail: string; readonly button: string };
   /** Does it to one, and returns the way back where the files allow one. */
   act(reference: SpecReference): Promise<(() => Promise<void>) | undefined>;
   /** Said when it is done, with the number of specs. */
   done(count: number): string;
   /** What can follow, beside Undo. */
   readonly next?: Offer;
-}
+};
 
 /** So many that it takes a while. */
 const manySpecs = 10;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantArchive } from "../../../../protocol/chant/chantArchive.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
@@ -14,6 +15,7 @@ export const archiveSpec: Command<"flightdeck.archiveSpec"> = {
       services,
       {
         specs,
+        effect: chantArchive.effect,
         run: { command: "flightdeck.archiveSpec", title: vscode.l10n.t("Archive {0} specs", specs.length) },
         confirm: {
           question:
@@ -25,7 +27,7 @@ export const archiveSpec: Command<"flightdeck.archiveSpec"> = {
         },
         async act(reference) {
           const home = services.specFile(reference);
-          await services.callChant(reference.projectRoot, "chant_archive", { id: reference.specId }, signal);
+          await services.callChant(reference.projectRoot, chantArchive, { id: reference.specId }, signal);
           return () => moveOutOfArchive(reference, home);
         },
         done: (count) =>

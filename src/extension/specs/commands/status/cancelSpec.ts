@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantCancel } from "../../../../protocol/chant/chantCancel.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
@@ -20,6 +21,7 @@ export const cancelSpec: Command<"flightdeck.cancelSpec"> = {
       services,
       {
         specs,
+        effect: chantCancel.effect,
         run: { command: "flightdeck.cancelSpec", title: vscode.l10n.t("Cancel {0} specs", specs.length) },
         confirm: {
           question:
@@ -29,7 +31,7 @@ export const cancelSpec: Command<"flightdeck.cancelSpec"> = {
         },
         act: (reference) =>
           rememberStatus(services, reference, () =>
-            services.callChant(reference.projectRoot, "chant_cancel", { id: reference.specId }, signal),
+            services.callChant(reference.projectRoot, chantCancel, { id: reference.specId }, signal),
           ),
         done: (count) =>
           count === 1 ? vscode.l10n.t("1 spec is cancelled.") : vscode.l10n.t("{0} specs are cancelled.", count),

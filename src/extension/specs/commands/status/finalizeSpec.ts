@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantFinalize } from "../../../../protocol/chant/chantFinalize.ts";
 import type { Command } from "../../../services.ts";
 import { sayUnrecorded } from "../../work/sayUnrecorded.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
@@ -21,10 +22,11 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
       services,
       {
         specs,
+        effect: chantFinalize.effect,
         run: { command: "flightdeck.finalizeSpec", title: vscode.l10n.t("Finalize {0} specs", specs.length) },
         async act({ projectRoot, specId }) {
           return await rememberText(services.specFile({ projectRoot, specId }), async () => {
-            answers.push(await services.callChant(projectRoot, "chant_finalize", { id: specId }, signal));
+            answers.push(await services.callChant(projectRoot, chantFinalize, { id: specId }, signal));
           });
         },
         done: (count) =>

@@ -17,6 +17,7 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
       services,
       {
         specs,
+        effect: "write",
         run: { command: "flightdeck.restoreSpec", title: vscode.l10n.t("Restore {0} specs", specs.length) },
         async act(reference) {
           const home = await writablePath(reference.projectRoot, `.chant/specs/${reference.specId}.md`);

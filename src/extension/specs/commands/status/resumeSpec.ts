@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantResume } from "../../../../protocol/chant/chantResume.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
@@ -15,6 +16,7 @@ export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
       services,
       {
         specs,
+        effect: chantResume.effect,
         run: { command: "flightdeck.resumeSpec", title: vscode.l10n.t("Resume {0} specs", specs.length) },
         confirm: {
           question: isOne
@@ -25,7 +27,7 @@ export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
         },
         act: (reference) =>
           rememberStatus(services, reference, () =>
-            services.callChant(reference.projectRoot, "chant_resume", { id: reference.specId }, signal),
+            services.callChant(reference.projectRoot, chantResume, { id: reference.specId }, signal),
           ),
         done: (count) =>
           count === 1

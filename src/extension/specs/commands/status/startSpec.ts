@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantSpecUpdate } from "../../../../protocol/chant/chantSpecUpdate.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { chooseSpecs } from "../askForSpec.ts";
@@ -13,12 +14,13 @@ export const startSpec: Command<"flightdeck.startSpec"> = {
       services,
       {
         specs,
+        effect: chantSpecUpdate.effect,
         run: { command: "flightdeck.startSpec", title: vscode.l10n.t("Start {0} specs", specs.length) },
         act: (reference) =>
           rememberStatus(services, reference, () =>
             services.callChant(
               reference.projectRoot,
-              "chant_spec_update",
+              chantSpecUpdate,
               { id: reference.specId, status: "in_progress" },
               signal,
             ),

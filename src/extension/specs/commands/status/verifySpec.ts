@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { chantVerify } from "../../../../protocol/chant/chantVerify.ts";
 import type { Command } from "../../../services.ts";
 import type { Offer } from "../../../platform/notify.ts";
-import { verificationSchema } from "../../work/verification.ts";
 import { chooseSpecs } from "../askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";
@@ -14,8 +14,8 @@ export const verifySpec: Command<"flightdeck.verifySpec"> = {
     await saveSpecs(services, specs);
     const lines: string[] = [];
     for (const { projectRoot, specId } of specs) {
-      const text = await services.callChant(projectRoot, "chant_verify", { id: specId }, signal);
-      const { verified, unchecked_items: open, verification_notes: notes } = verificationSchema.parse(JSON.parse(text));
+      const verification = await services.callChant(projectRoot, chantVerify, { id: specId }, signal);
+      const { verified, unchecked_items: open, verification_notes: notes } = verification;
       const title = services.specs.project(projectRoot)?.byId.get(specId)?.title ?? specId;
       lines.push(`## ${verified ? "✓" : "✗"} ${title}`, "", specId, "", notes, "", ...open, "");
       if (specs.length > 1) continue;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { chantSpecUpdate } from "../../../../protocol/chant/chantSpecUpdate.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "../status/actOnSpecs.ts";
 import { askForSpec } from "../askForSpec.ts";
@@ -23,9 +24,10 @@ export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
       services,
       {
         specs: [reference],
+        effect: chantSpecUpdate.effect,
         async act() {
           return await rememberText(services.specFile(reference), async () => {
-            await services.callChant(projectRoot, "chant_spec_update", { id: specId, output }, signal);
+            await services.callChant(projectRoot, chantSpecUpdate, { id: specId, output }, signal);
           });
         },
         done: () => vscode.l10n.t("The output is in the spec."),

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { orPlainText, specDirectory, speckitResult, useModel } from "../contract/speckitShapes.ts";
+import { defineContract } from "../contract/toolContract.ts";
+
+export const speckitTasks = defineContract({
+  name: "speckit.tasks",
+  title: "Write the task list",
+  description: "Break the plan into ordered tasks; a second run only adds what is new",
+  effect: "write",
+  input: z.object({
+    spec_directory: specDirectory,
+    guidance: z.string().describe("Wishes for the task list; asking for tests adds them").optional(),
+    include_tests: z.boolean().describe("Add test tasks to every story").optional(),
+    use_model: useModel,
+  }),
+  ownArguments: ["guidance", "include_tests", "use_model"],
+  output: orPlainText(z.object(speckitResult)),
+});
