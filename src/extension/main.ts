@@ -1,7 +1,7 @@
 import { l10n } from "../domain/l10n.ts";
+import { loadPart } from "../domain/loadPart.ts";
 import * as vscode from "vscode";
 import type { FeatureRow } from "../domain/speckit/features/feature.ts";
-import { commands } from "./contributions.ts";
 import { registerCommands } from "./runs/registerCommands.ts";
 import { serversViewId } from "./servers/contributions.ts";
 import { registerModelTools } from "./agents/modelTools/registerModelTools.ts";
@@ -47,6 +47,8 @@ export interface FlightdeckApi {
 
 let running: Services | undefined;
 
+const loadCommands = async () => (await loadPart(import("./contributions.ts"))).commands;
+
 /** Registers everything a user can reach, then starts the processes behind it; awaits nothing. */
 export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   l10n.use(vscode.l10n.bundle);
@@ -55,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): FlightdeckApi {
   const servers = createServersTree(services.servers, services.approvals, services.stopping);
   context.subscriptions.push(
     services,
-    registerCommands(services, commands),
+    registerCommands(services, context.extension, loadCommands),
     registerModelTools(services.specs, services.projects),
     servers,
     vscode.window.createTreeView(serversViewId, {

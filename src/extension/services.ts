@@ -5,6 +5,7 @@ import type { ClientHost } from "../mcp/clientHost.ts";
 import { createMask } from "../mcp/observe/maskSecrets.ts";
 import type { HostPorts } from "../mcp/ports.ts";
 import { type AgentServices, createAgentServices } from "./agents/agentServices.ts";
+import { neutralFolder } from "./platform/neutralFolder.ts";
 import { createServerChannels, type ServerChannels } from "./servers/serverChannels.ts";
 import { createServers, type Servers } from "./servers/servers.ts";
 import { createSignIn } from "./servers/consent/signIn.ts";
@@ -86,7 +87,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const decisionServices = owned.add(createDecisionServices({ context, notices, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
   const featureServices = owned.add(createFeatureServices({ servers, notices, log }));
-  const language = createLanguageFeatures(join(context.extensionPath, "dist", "languageServer.js"), settings, log);
+  const module = join(context.extensionPath, "dist", "languageServer.js");
+  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
+  const language = createLanguageFeatures({ module, options: { cwd: neutralFolder } }, settings, log);
 
   const systems = owned.add(
     followSystems(

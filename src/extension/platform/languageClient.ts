@@ -1,18 +1,25 @@
 import * as vscode from "vscode";
-import { LanguageClient, TransportKind } from "vscode-languageclient/node";
+import type { LanguageClient } from "vscode-languageclient/node";
 import { messageOf } from "../../domain/errors.ts";
+import { loadPart } from "../../domain/loadPart.ts";
 import type { Log } from "../../domain/ports.ts";
-import { neutralFolder } from "./neutralFolder.ts";
 import type { Settings } from "./settings.ts";
 
 /** Language features for spec files, in a process of their own. */
 export interface LanguageFeatures {
-  /** Starts or stops the process as trust and settings say; cheap to call again. */
+  /** Starts or stops the process as trust, settings and open documents say; cheap to call again. */
   update(): void;
   stop(): Promise<void>;
 }
 
-export function createLanguageFeatures(serverModule: string, settings: Settings, log: Log): LanguageFeatures {
+interface LanguageServerProgram {
+  readonly module: string;
+  readonly options: { readonly cwd: string };
+}
+
+const documents = { scheme: "file", language: "markdown", pattern: "**/.chant/specs/**/*.md" } as const;
+
+export function createLanguageFeatures(program: LanguageServerProgram, settings: Settings, log: Log): LanguageFeatures {
   let client: LanguageClient | undefined;
   // One step after the other: a setting toggled quickly must not leave two processes behind.
   let steps: Promise<void> = Promise.resolve();
@@ -25,7 +32,8 @@ export function createLanguageFeatures(serverModule: string, settings: Settings,
   };
 
   const start = async (): Promise<void> => {
-    client = createClient(serverModule);
+    const { createLanguageClient } = await loadPart(import("./createLanguageClient.ts"));
+    client = createLanguageClient(program, [documents]);
     await client.start();
     log.info("The language server for specs is running");
   };
@@ -36,24 +44,22 @@ export function createLanguageFeatures(serverModule: string, settings: Settings,
     await running?.dispose();
   };
 
-  return {
-    update() {
-      const isWanted = vscode.workspace.isTrusted && settings.read("flightdeck.language.enabled");
-      void enqueue(async () => {
-        if (isWanted && !client) await start();
-        if (!isWanted && client) await stop();
-      });
-    },
-    stop: () => enqueue(stop),
+  const isOfUse = (document: vscode.TextDocument): boolean => vscode.languages.match(documents, document) > 0;
+  const update = (): void => {
+    const isWanted = vscode.workspace.isTrusted && settings.read("flightdeck.language.enabled");
+    void enqueue(async () => {
+      // It serves open documents only, and until there is one it would only take memory.
+      if (isWanted && !client && vscode.workspace.textDocuments.some(isOfUse)) await start();
+      if (!isWanted && client) await stop();
+    });
   };
-}
+  const opened = vscode.workspace.onDidOpenTextDocument((document) => isOfUse(document) && update());
 
-function createClient(module: string): LanguageClient {
-  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
-  const server = { module, transport: TransportKind.ipc, options: { cwd: neutralFolder } };
-  return new LanguageClient("flightdeck.language", vscode.l10n.t("Flightdeck Language Server"), server, {
-    // Its problems are read by the user, so it speaks the language of the editor.
-    initializationOptions: { texts: vscode.l10n.bundle },
-    documentSelector: [{ scheme: "file", language: "markdown", pattern: "**/.chant/specs/**/*.md" }],
-  });
+  return {
+    update,
+    stop() {
+      opened.dispose();
+      return enqueue(stop);
+    },
+  };
 }

@@ -15,15 +15,18 @@ interface RunningCommands {
   readonly stopping: AbortSignal;
 }
 
-type CommandTable<Services> = { readonly [K in CommandId]: CommandOf<K, Services> };
+type LoadTable<Services> = () => Promise<{ readonly [K in CommandId]: CommandOf<K, Services> }>;
 
+/** Registers every command of the manifest. What they do is loaded with the first one that runs. */
 export function registerCommands<Services extends RunningCommands>(
   services: Services,
-  commands: CommandTable<Services>,
+  { packageJSON }: vscode.Extension<unknown>,
+  load: LoadTable<Services>,
 ): vscode.Disposable {
   const registered = new DisposableStore();
-  for (const id of Object.keys(commands) as CommandId[]) {
-    const run = (...raw: unknown[]) => duringUserAction(() => runCommand(services, commands, id, raw));
+  const { contributes } = packageJSON as { contributes: { commands: readonly { readonly command: CommandId }[] } };
+  for (const { command: id } of contributes.commands) {
+    const run = (...raw: unknown[]) => duringUserAction(() => runCommand(services, load, id, raw));
     registered.add(vscode.commands.registerCommand(id, run));
   }
   return registered;
@@ -32,12 +35,12 @@ export function registerCommands<Services extends RunningCommands>(
 /** Runs one command with progress and cancellation. The only place that catches what a command throws. */
 async function runCommand<Services extends RunningCommands, K extends CommandId>(
   services: Services,
-  commands: CommandTable<Services>,
+  load: LoadTable<Services>,
   id: K,
   raw: readonly unknown[],
 ): Promise<void> {
-  const command: CommandOf<K, Services> = commands[id];
   try {
+    const command: CommandOf<K, Services> = (await load())[id];
     const args = command.parse(raw);
     if (command.progress === undefined) {
       await command.run(services, args, services.stopping);
@@ -46,7 +49,7 @@ async function runCommand<Services extends RunningCommands, K extends CommandId>
     await showProgress(command.progress, services.stopping, (signal) => command.run(services, args, signal));
   } catch (failure) {
     // Not awaited: a command is over when it failed, not when the user closes the notification.
-    void helpWith(services.runs, failure, () => void runCommand(services, commands, id, raw)).then((help) =>
+    void helpWith(services.runs, failure, () => void runCommand(services, load, id, raw)).then((help) =>
       services.notify.showFailure(failure, id, help),
     );
   }

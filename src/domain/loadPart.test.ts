@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "./errors.ts";
+import { loadPart } from "./loadPart.ts";
+
+test("a part that is there is handed over", async () => {
+  const { AppError: loaded } = await loadPart(import("./errors.ts"));
+  assert.equal(loaded, AppError);
+});
+
+test("a part whose file is missing fails with what to do, and with the cause for the log", async () => {
+  const missing = `./noSuchPart-${process.pid}.ts`;
+  await assert.rejects(loadPart(import(missing)), (failure) => {
+    assert.ok(failure instanceof AppError);
+    assert.match(failure.message, /Reload the window.*reinstall/);
+    assert.ok(failure.cause instanceof Error && failure.cause.message.includes("noSuchPart"));
+    return true;
+  });
+});

@@ -1,0 +1,17 @@
+import { AppError } from "./errors.ts";
+import { l10n } from "./l10n.ts";
+
+/**
+ * Awaits `import()` of code that the first rows do not need and that the build keeps in a file of its own. Such a file
+ * can be missing, or belong to a newer version than the one that runs.
+ */
+export async function loadPart<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (cause) {
+    const sentence = l10n.t(
+      "Flightdeck could not load one of its own files. Reload the window; if that does not help, reinstall the extension.",
+    );
+    throw new AppError("invalidConfiguration", sentence, { cause });
+  }
+}
