@@ -1,6 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { resolveInside } from "../disk/paths/resolveInside.ts";
+import { findSpecPaths } from "../disk/specs/findSpecs.ts";
+import { specFolders } from "../disk/specs/specFolder.ts";
 
 /** Finds spec files by id. */
 export interface SpecFiles {
@@ -10,22 +9,10 @@ export interface SpecFiles {
 
 export const nodeSpecFiles: SpecFiles = {
   async find(root, id) {
-    for (const folder of ["specs", "archive"]) {
-      const place = await resolveInside(root, `.chant/${folder}`);
-      const found = place === undefined ? undefined : await findBelow(join(root, ".chant", folder), `${id}.md`);
-      if (found) return found;
+    for (const folder of Object.values(specFolders)) {
+      const [found] = await findSpecPaths(root, folder, new Set([id]));
+      if (found) return found.path;
     }
     return undefined;
   },
 };
-
-async function findBelow(folder: string, name: string): Promise<string | undefined> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const match = entries.find((entry) => entry.isFile() && entry.name === name);
-    return match && join(match.parentPath, match.name);
-  } catch {
-    // No such folder: then the spec is not in it.
-    return undefined;
-  }
-}

@@ -15,9 +15,6 @@ const joiners: Readonly<Record<string, string>> = {
   "src/servers/preflights/repository.ts": "makes `repo_path` absolute for the resolver",
   "src/servers/chant/project/findProject.ts": "looks upwards for `.chant`, before there is a project",
   "src/servers/chant/project/chantProject.ts": "reads the settings in the user's home folder",
-  "src/servers/chant/project/specFolder.ts": "lists ten thousand names in one turn; `lookAtFile` opens no link blindly",
-  "src/servers/chant/project/walkMarkdown.ts":
-    "lists ten thousand names in one turn, and resolves those that are links",
   "src/servers/chant/git/worktrees.ts": "git says where the worktrees of the user are",
   "src/servers/chant/init/hideFromGit.ts": "git says where its own list of exclusions is",
   "src/servers/chant/tools/archiveSpec.ts": "works out what a moved link has to say; nothing is opened by it",
@@ -47,8 +44,6 @@ const writers: Readonly<Record<string, string>> = {
 const readers: Readonly<Record<string, string>> = {
   "src/servers/kit/agents/launcher.ts": "one file alone, which reads what the extension wrote beside it",
   "src/servers/kit/agents/findInstalled.ts": "a part of the launcher, which reads in the folders of editors",
-  "src/servers/chant/project/lookAtFile.ts": "ten thousand files in one turn; it looks what they are first",
-  "src/servers/chant/project/storedText.ts": "reads what `lookAtFile` opened, which looks what it is",
   "src/extension/agents/launcherFile.ts": "reads in the extension's own folders",
   "src/extension/runs/records/runFiles.ts": "reads in the extension's own storage",
 };

@@ -55,7 +55,6 @@ const viewOf = (file: string, root: string, specs: string): MeasuredView<Shown> 
       async changeOne() {
         const touched = path.join(specs, `${idOf(77)}.md`);
         await writeFile(touched, `${await readFile(touched, "utf8")}\nMore.\n`);
-        reader.forget([touched]);
         await reader.list(signal);
       },
     };

@@ -1,11 +1,14 @@
+import { findSpecs } from "../../disk/specs/findSpecs.ts";
+import type { SpecFile } from "../../disk/specs/specFile.ts";
+import { SpecFolder, specFolders } from "../../disk/specs/specFolder.ts";
+import { walkMarkdown } from "../../disk/specs/walkMarkdown.ts";
 import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { type ResolvedSpec, resolveSpecs } from "../../domain/spec/resolveSpecs.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
+import { specIdOfFile } from "../../domain/spec/specId.ts";
 import { mapInTurns } from "../systems/source/mapInTurns.ts";
-import { SpecFiles } from "./source/specFiles.ts";
 import type { SpecRow } from "./source/specListing.ts";
-import type { SpecFolder } from "./source/specPaths.ts";
 import { rowOf, toRow } from "./source/specRowOf.ts";
 import type { SpecDetail, SpecReader } from "./source/specSource.ts";
 
@@ -13,30 +16,30 @@ interface FileSpecReader extends SpecReader {
   listArchived(signal: AbortSignal): Promise<readonly SpecRow[]>;
   findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
   getArchived(id: string): Promise<SpecDetail>;
-  /** These files may say something else by now; without paths, all of them. */
-  forget(paths?: Iterable<string>): void;
+  /** Everything is read again. */
+  forget(): void;
   /** How many files were opened so far. */
   readonly filesRead: number;
 }
 
 /** The specs of one project straight from its files: no process, and only what changed is read again. */
 export function createFileSpecReader(root: string): FileSpecReader {
-  const files = new SpecFiles(root);
-  const detailIn = async (folder: SpecFolder, id: string): Promise<SpecDetail> => {
-    const [found] = await files.find(folder, new Set([id]));
-    if (!found) throw new AppError("notFound", l10n.t("There is no spec {0}.", id));
+  const [active, archive] = [new SpecFolder(root), new SpecFolder(root, specFolders.archive)];
+  const detailIn = async (folder: string, id: string): Promise<SpecDetail> => {
+    const [found] = await findSpecs(root, folder, new Set([id]));
+    if (!found?.spec) throw new AppError("notFound", l10n.t("There is no spec {0}.", id));
     return detailOf(found.spec);
   };
   return {
     get filesRead() {
-      return files.filesRead;
+      return active.filesRead + archive.filesRead;
     },
     async list(signal) {
-      const [active, archived] = await Promise.all([files.read("specs", signal), files.ids("archive")]);
-      const paths = new Map(active.map(({ spec, path }) => [spec.id, path]));
+      const [listed, archived] = await Promise.all([readableIn(active, signal), archivedIds(root)]);
+      const paths = new Map(listed.map(({ spec, file }) => [spec.id, file.relativePath]));
       const resolved = resolveSpecs(
-        active.map(({ spec }) => spec),
-        new Set(archived),
+        listed.map(({ spec }) => spec),
+        archived,
       );
       const readyIds = new Set<string>();
       const rowOfEach = (each: ResolvedSpec): SpecRow => {
@@ -46,22 +49,40 @@ export function createFileSpecReader(root: string): FileSpecReader {
       return { specs: await mapInTurns(resolved, rowOfEach, signal), readyIds };
     },
     async listArchived(signal) {
-      const archived = await files.read("archive", signal);
-      return (await mapInTurns(archived, ({ spec, path }) => rowOf(spec, path), signal)).toReversed();
+      const listed = await readableIn(archive, signal);
+      return (await mapInTurns(listed, ({ spec, file }) => rowOf(spec, file.relativePath), signal)).toReversed();
     },
     async findArchived(ids) {
-      return (await files.find("archive", new Set(ids))).map(({ spec, path }) => rowOf(spec, path));
+      const found = await findSpecs(root, specFolders.archive, new Set(ids));
+      return found.flatMap(({ spec, relativePath }) => (spec ? [rowOf(spec, relativePath)] : []));
     },
-    get: (id) => detailIn("specs", id),
-    getArchived: (id) => detailIn("archive", id),
+    get: (id) => detailIn(specFolders.active, id),
+    getArchived: (id) => detailIn(specFolders.archive, id),
     async search(query, signal) {
       const wanted = query.toLowerCase();
-      const active = await files.read("specs", signal);
-      const hits = active.filter(({ spec }) => `${spec.title ?? ""}\n${spec.body}`.toLowerCase().includes(wanted));
+      const listed = await readableIn(active, signal);
+      const hits = listed.filter(({ spec }) => `${spec.title ?? ""}\n${spec.body}`.toLowerCase().includes(wanted));
       return hits.map(({ spec }) => spec.id);
     },
-    forget: (paths) => files.forget(paths),
+    forget() {
+      active.forget();
+      archive.forget();
+    },
   };
+}
+
+/** A file that is no spec takes part in nothing; the language server says what is wrong with it. */
+async function readableIn(
+  folder: SpecFolder,
+  signal: AbortSignal,
+): Promise<readonly { readonly spec: Spec; readonly file: SpecFile }[]> {
+  const { files } = await folder.scan(signal);
+  return files.flatMap((file) => (file.spec ? [{ spec: file.spec, file }] : []));
+}
+
+async function archivedIds(root: string): Promise<ReadonlySet<string>> {
+  const { files } = await walkMarkdown(root, specFolders.archive);
+  return new Set(files.map(({ name }) => specIdOfFile(name) ?? name));
 }
 
 /** What only holds other specs together is never work of its own. */

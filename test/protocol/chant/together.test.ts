@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { editSpecFile } from "../../../src/servers/chant/project/editSpecFile.ts";
-import { SpecFolder } from "../../../src/servers/chant/project/specFolder.ts";
+import { SpecFolder } from "../../../src/disk/specs/specFolder.ts";
 import { chantFile, withChant } from "./chantProcess.ts";
 import { addFromManyProcesses, killDuringUpdates } from "./crowd.ts";
 import { scratchProject, specText } from "./scratchProject.ts";

@@ -7,7 +7,9 @@ import { activeFeatureIn } from "../../../src/extension/agents/modelTools/active
 import { featureFiles } from "../../../src/disk/features/featureFiles.ts";
 import { readActiveFeature } from "../../../src/extension/features/source/readActiveFeature.ts";
 import { createDecisionFolder } from "../../../src/disk/decisions/decisionFolder.ts";
-import { specPaths } from "../../../src/extension/specs/source/specPaths.ts";
+import { createFileSpecReader } from "../../../src/extension/specs/fileSpecReader.ts";
+import { specFolders } from "../../../src/disk/specs/specFolder.ts";
+import { walkMarkdown } from "../../../src/disk/specs/walkMarkdown.ts";
 import { openSpecLog } from "../../../src/agents/specWork/specLog.ts";
 import { nodeSpecFiles } from "../../../src/languageServer/specFiles.ts";
 import { placeOf } from "../../../src/languageServer/specPlace.ts";
@@ -69,7 +71,8 @@ test("the views read no feature, decision or spec behind a link that leads out",
   assert.equal(await features.read("001-a", "spec.md"), undefined);
   assert.doesNotMatch(JSON.stringify(await createDecisionFolder(root).overview(signal)), /SECRET/);
   assert.equal(await createDecisionFolder(root).adrText(uid), undefined);
-  assert.deepEqual(await specPaths(root, "specs"), []);
+  assert.deepEqual((await createFileSpecReader(root).list(signal)).specs, []);
+  assert.deepEqual((await walkMarkdown(root, specFolders.active)).files, []);
   assert.equal(await nodeSpecFiles.find(root, "a"), undefined);
 });
 

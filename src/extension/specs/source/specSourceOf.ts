@@ -29,7 +29,6 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
   const standing = owned.add(createServerStanding(project, stopped, () => announce()));
   const specFiles = owned.add(
     watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {
-      files.forget(paths);
       announce([...paths].flatMap((path) => specIdOfFile(basename(path)) ?? []));
     }),
   );

@@ -1,10 +1,12 @@
+import { basename } from "node:path";
 import * as vscode from "vscode";
-import { findDocument } from "../../../disk/files/readDocument.ts";
-import { scanSpec, wholeText } from "../../../domain/spec/scanSpec.ts";
+import { readSpecFile } from "../../../disk/specs/findSpecs.ts";
+import { specFolders } from "../../../disk/specs/specFolder.ts";
+import { walkMarkdown } from "../../../disk/specs/walkMarkdown.ts";
+import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
 import type { UnreadableSpec } from "./projectSpecs.ts";
-import { idOfPath, specPaths } from "./specPaths.ts";
 import type { SpecStore } from "../specStore.ts";
 import { watchFiles } from "../../systems/projects/watchFiles.ts";
 
@@ -56,7 +58,7 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   const lookNow = async (paths: Iterable<string>): Promise<void> => {
     let isOther = false;
     for (const path of paths) {
-      const problem = await problemOf(path);
+      const problem = await problemOf(root, path);
       isOther ||= problems.get(path) !== problem;
       if (problem === undefined) problems.delete(path);
       else problems.set(path, problem);
@@ -65,8 +67,9 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   };
   const scan = async (): Promise<void> => {
     const listed = store.project(root)?.byId;
-    const paths = await specPaths(root, "specs");
-    await look(new Set([...problems.keys(), ...paths.filter((path) => !listed?.has(idOfPath(path)))]));
+    const { files } = await walkMarkdown(root, specFolders.active);
+    const others = files.filter(({ name }) => !listed?.has(specIdOfFile(name) ?? name));
+    await look(new Set([...problems.keys(), ...others.map(({ path }) => path)]));
   };
   // However many there are: a list that is read at the same time may be older than they are.
   const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => void look(paths));
@@ -87,11 +90,5 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
 }
 
 /** Why a file is no spec; nothing for one that is, or that is gone. */
-async function problemOf(path: string): Promise<string | undefined> {
-  const found = await findDocument(path).catch(() => undefined);
-  if (found?.refusal !== undefined) return found.refusal;
-  if (found === undefined || scanSpec(idOfPath(path), wholeText(found.text))) return undefined;
-  const { parseSpec } = await import("../../../domain/spec/parseSpec.ts");
-  const { spec, problems } = parseSpec(idOfPath(path), found.text);
-  return spec ? undefined : problems.find(({ severity }) => severity === "error")?.message;
-}
+const problemOf = async (root: string, path: string): Promise<string | undefined> =>
+  (await readSpecFile(root, { name: basename(path), path }))?.problem;

@@ -8,10 +8,10 @@ import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFile
 import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
 import { BranchOverlay, type BranchVersion, type RunningSpec } from "../git/branchOverlay.ts";
-import { parseSpecFile } from "./parseSpecFile.ts";
+import { parseSpecFile } from "../../../disk/specs/parseSpecFile.ts";
 import { ProjectSpec } from "./projectSpec.ts";
-import { SpecFolder, type SpecScan } from "./specFolder.ts";
-import { type MarkdownFile, walkMarkdown } from "./walkMarkdown.ts";
+import { SpecFolder, specFolders, type SpecScan } from "../../../disk/specs/specFolder.ts";
+import { type MarkdownFile, walkMarkdown } from "../../../disk/specs/walkMarkdown.ts";
 
 /** Everything the tools read, at one moment. */
 export interface ProjectState {
@@ -71,7 +71,7 @@ export class ChantProject {
 
   async state(signal: AbortSignal): Promise<ProjectState> {
     const scan = await this.#specs.scan(signal);
-    const archive = walkMarkdown(this.root, ".chant/archive");
+    const archive = await walkMarkdown(this.root, specFolders.archive);
     await (this.#swept ??= sweep([...scan.untidyFolders, ...archive.untidyFolders]));
     const folders = [...scan.folders, ...archive.folders];
     if (this.#running?.version !== scan.version) this.#running = { version: scan.version, specs: runningSpecs(scan) };

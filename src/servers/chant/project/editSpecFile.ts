@@ -3,7 +3,7 @@ import type { NewValue } from "../../../domain/frontMatter/setField.ts";
 import type { SpecFieldName } from "../../../domain/spec/editSpec.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { editText } from "../../../disk/files/textFiles.ts";
-import type { SpecFile } from "./specFile.ts";
+import type { SpecFile } from "../../../disk/specs/specFile.ts";
 
 interface SpecEdit {
   readonly fields?: Readonly<Partial<Record<SpecFieldName, NewValue>>>;

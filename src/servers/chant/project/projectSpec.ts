@@ -1,6 +1,6 @@
 import type { ResolvedSpec, SpecResolver } from "../../../domain/spec/resolveSpecs.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
-import type { SpecFile } from "./specFile.ts";
+import type { SpecFile } from "../../../disk/specs/specFile.ts";
 
 /** A spec as its project makes it, with the file it stands in. What it waits for is worked out when it is asked for. */
 export class ProjectSpec implements ResolvedSpec {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { scanSpec } from "../../../domain/spec/scanSpec.ts";
-import { SpecFile } from "../project/specFile.ts";
-import { StoredText } from "../project/storedText.ts";
+import { SpecFile } from "../../../disk/specs/specFile.ts";
+import { StoredText } from "../../../disk/specs/storedText.ts";
 import { changeBetween, nothingSeen } from "./changeBetween.ts";
 
 interface FileFacts {

@@ -1,8 +1,8 @@
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { archiveUri, specUri } from "../../../protocol/chantTools.ts";
 import type { ResourceChange } from "../../kit/serverDefinition.ts";
-import type { SpecFile } from "../project/specFile.ts";
-import type { MarkdownFile } from "../project/walkMarkdown.ts";
+import type { SpecFile } from "../../../disk/specs/specFile.ts";
+import type { MarkdownFile } from "../../../disk/specs/walkMarkdown.ts";
 
 /** What one look at a project found. Its files are those the project keeps anyway, so remembering a look costs nothing. */
 export interface Seen {

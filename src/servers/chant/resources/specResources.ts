@@ -5,8 +5,8 @@ import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { readText } from "../../../disk/files/textFiles.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
-import type { SpecFile } from "../project/specFile.ts";
-import type { MarkdownFile } from "../project/walkMarkdown.ts";
+import type { SpecFile } from "../../../disk/specs/specFile.ts";
+import type { MarkdownFile } from "../../../disk/specs/walkMarkdown.ts";
 import { watchSpecs } from "./watchSpecs.ts";
 
 const mimeType = "text/markdown";

@@ -1,5 +1,6 @@
 import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/specId.ts";
-import { walkMarkdown } from "../project/walkMarkdown.ts";
+import { specFolders } from "../../../disk/specs/specFolder.ts";
+import { walkMarkdown } from "../../../disk/specs/walkMarkdown.ts";
 import { type ChantCall, type ChantTool, textAnswer } from "./chantTool.ts";
 
 /** With 46,656 suffixes per sequence, this many misses in a row mean that something else is wrong. */
@@ -20,9 +21,8 @@ export const addSpec: ChantTool = {
 async function createSpec({ project, services }: ChantCall, text: string): Promise<string> {
   const date = localDate(services.clock.now());
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const names = ["specs", "archive"].flatMap((folder) =>
-      walkMarkdown(project.root, `.chant/${folder}`).files.map(({ name }) => name),
-    );
+    const trees = await Promise.all(Object.values(specFolders).map((folder) => walkMarkdown(project.root, folder)));
+    const names = trees.flatMap(({ files }) => files.map(({ name }) => name));
     const id = formatSpecId(date, nextSequence(date, names), drawSuffix(services.random));
     const isTaken = names.includes(`${id}.md`);
     if (!isTaken && (await project.files.create(`.chant/specs/${id}.md`, text))) return id;

@@ -8,7 +8,7 @@ import { readText } from "../../../disk/files/textFiles.ts";
 import { runGit } from "../../../disk/programs/git.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { whileBusy } from "../../../disk/files/whileBusy.ts";
-import type { SpecFile } from "../project/specFile.ts";
+import type { SpecFile } from "../../../disk/specs/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -10,7 +10,7 @@ import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { findCommits, newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
-import { parseSpecFile } from "../project/parseSpecFile.ts";
+import { parseSpecFile } from "../../../disk/specs/parseSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
 
 export const diagnoseSpec: ChantTool = {

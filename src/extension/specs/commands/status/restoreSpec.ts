@@ -1,9 +1,10 @@
 import { access } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Command } from "../../../services.ts";
+import { findSpecPaths } from "../../../../disk/specs/findSpecs.ts";
+import { specFolders } from "../../../../disk/specs/specFolder.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { SpecReference } from "../../contributions.ts";
-import { idOfPath, specPaths } from "../../source/specPaths.ts";
 import { writablePath } from "../../../platform/files/writablePath.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";
@@ -34,9 +35,9 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
 };
 
 export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, home: vscode.Uri): Promise<void> {
-  const archived = (await specPaths(projectRoot, "archive")).find((path) => idOfPath(path) === specId);
+  const [archived] = await findSpecPaths(projectRoot, specFolders.archive, new Set([specId]));
   if (archived === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
-  await move(vscode.Uri.file(archived), home);
+  await move(vscode.Uri.file(archived.path), home);
 }
 
 /** A workspace edit, so that an open editor moves along; it refuses to replace a file. */

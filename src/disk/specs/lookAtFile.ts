@@ -9,10 +9,11 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { messageOf } from "../../../domain/errors.ts";
-import { largestDocument, longestLine, refusalOf, tooLargeDocument } from "../../../domain/text/documentLimits.ts";
-import { errorCode } from "../../../disk/files/errorCode.ts";
-import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
+import { messageOf } from "../../domain/errors.ts";
+import { l10n } from "../../domain/l10n.ts";
+import { largestDocument, longestLine, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
+import { errorCode } from "../files/errorCode.ts";
+import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
 /** What a name in a folder of specs turns out to be. */
@@ -65,7 +66,7 @@ function read(stats: Stats, readText: () => StoredText): Look | undefined {
     const problem = stats.size > longestLine ? refusalOf(text.text) : undefined;
     return { kind: "file", stats, text: problem === undefined ? text : noText, problem };
   } catch (error) {
-    return { kind: "file", stats, text: noText, problem: `The file cannot be read: ${messageOf(error)}` };
+    return { kind: "file", stats, text: noText, problem: l10n.t("The file cannot be read: {0}", messageOf(error)) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
-import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
-import type { Spec } from "../../../domain/spec/spec.ts";
+import { pathFromRoot } from "../paths/pathFromRoot.ts";
+import type { Spec } from "../../domain/spec/spec.ts";
 import type { ReadSpec } from "./parseSpecFile.ts";
 import type { StoredText } from "./storedText.ts";
 

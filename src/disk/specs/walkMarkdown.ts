@@ -1,9 +1,10 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { errorCode } from "../../../disk/files/errorCode.ts";
-import { projectFiles } from "../../../disk/paths/projectFiles.ts";
-import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
-import { isLeftover } from "../../../disk/files/temporaryFiles.ts";
+import { errorCode } from "../files/errorCode.ts";
+import { projectFiles } from "../paths/projectFiles.ts";
+import { resolveInsideSync } from "../paths/resolveInside.ts";
+import { createTurns } from "../folders/turns.ts";
+import { isLeftover } from "../files/temporaryFiles.ts";
 
 interface MarkdownTree {
   readonly files: readonly MarkdownFile[];
@@ -18,15 +19,17 @@ export interface MarkdownFile {
 }
 
 /**
- * All Markdown files below a folder, hidden ones included. Links are followed only where they stay in the project. It is
- * synchronous because asking the thread pool ten thousand times costs several times what the answers do.
+ * All Markdown files below a folder, hidden ones included. Links are followed only where they stay in the project. Each
+ * folder is read at once because asking the thread pool ten thousand times costs several times what the answers do.
  */
-export function walkMarkdown(projectRoot: string, name: string): MarkdownTree {
+export async function walkMarkdown(projectRoot: string, name: string): Promise<MarkdownTree> {
   const files: MarkdownFile[] = [];
+  const turns = createTurns();
   const isOwn = resolveInsideSync(projectRoot, name) !== undefined;
   const folders: string[] = isOwn ? [projectFiles(projectRoot).shown(name)] : [];
   const untidyFolders = new Set<string>();
   for (const current of folders) {
+    if (turns.isOver()) await turns.next();
     for (const entry of entriesOf(current)) {
       const found = current + path.sep + entry.name;
       if (isLeftover(entry.name)) untidyFolders.add(current);

@@ -1,15 +1,19 @@
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { sortBySpecId } from "../../../domain/spec/compareSpecIds.ts";
-import { specIdOfFile } from "../../../domain/spec/specId.ts";
-import { projectFiles } from "../../../disk/paths/projectFiles.ts";
-import { isLeftover } from "../../../disk/files/temporaryFiles.ts";
+import { sortBySpecId } from "../../domain/spec/compareSpecIds.ts";
+import { specIdOfFile } from "../../domain/spec/specId.ts";
+import { createTurns, type Turns } from "../folders/turns.ts";
+import { projectFiles } from "../paths/projectFiles.ts";
+import { resolveInsideSync } from "../paths/resolveInside.ts";
+import { isLeftover } from "../files/temporaryFiles.ts";
 import { FolderMemory } from "./folderMemory.ts";
 import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
 import { markDuplicates } from "./markDuplicates.ts";
 import { parseSpecFile, type ReadSpec } from "./parseSpecFile.ts";
 import { SpecFile } from "./specFile.ts";
 import { TextStore } from "./storedText.ts";
+
+/** The folders of a project that hold specs, from its root. */
+export const specFolders = { active: ".chant/specs", archive: ".chant/archive" } as const;
 
 export interface SpecScan {
   /** In id order. A second file with the same id counts as a problem of its own. */
@@ -29,29 +33,37 @@ interface Pass {
   readonly untidyFolders: Set<string>;
   readonly memories: Map<string, FolderMemory>;
   readonly texts: TextStore;
+  readonly turns: Turns;
   /** New versions of files by their old ones. */
   readonly changed: Map<SpecFile, SpecFile>;
   filesKept: number;
   filesAdded: number;
-  filesRead: number;
 }
-
-/** Between two reads the process answers pings and cancellations. */
-const filesPerTurn = 250;
 
 /** The specs of a project, read again only where size, times or identity of a file changed. */
 export class SpecFolder {
   readonly #root: string;
-  readonly #folder: string;
+  readonly #name: string;
   #memories: ReadonlyMap<string, FolderMemory> = new Map();
   #fileCount = 0;
+  #filesRead = 0;
   #hasDuplicates = false;
   #last: SpecScan = { files: [], folders: [], untidyFolders: [], version: 0 };
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string) {
+  constructor(root: string, name: string = specFolders.active) {
     this.#root = path.resolve(root);
-    this.#folder = projectFiles(this.#root).shown(".chant/specs");
+    this.#name = name;
+  }
+
+  /** How many files were opened so far. */
+  get filesRead(): number {
+    return this.#filesRead;
+  }
+
+  /** All files are read again at the next scan. */
+  forget(): void {
+    this.#memories = new Map();
   }
 
   /** One scan at a time: a second caller gets a state that is at least as new as its call. */
@@ -62,7 +74,9 @@ export class SpecFolder {
   }
 
   async #scan(signal: AbortSignal): Promise<SpecScan> {
-    const pass = newPass(this.#folder, signal);
+    // What lies behind a link out of the project is none of its specs.
+    const isOwn = resolveInsideSync(this.#root, this.#name) !== undefined;
+    const pass = newPass(isOwn ? [projectFiles(this.#root).shown(this.#name)] : [], signal);
     for (const folder of pass.folders) await this.#visitFolder(folder, pass);
     const isSameSet = pass.filesAdded === 0 && pass.filesKept === this.#fileCount;
     this.#memories = pass.memories;
@@ -80,6 +94,7 @@ export class SpecFolder {
     const [before, now] = [this.#memories.get(folder) ?? new FolderMemory(0), new FolderMemory(names.length)];
     pass.memories.set(folder, now);
     for (const name of names) {
+      if (pass.turns.isOver()) await pass.turns.next();
       if (!name.endsWith(".md")) {
         this.#visitOther(folder, name, pass);
         continue;
@@ -117,6 +132,7 @@ export class SpecFolder {
     const look = lookAtFile(file, this.#root, pass.texts);
     if (look === undefined) return undefined;
     if (look.kind === "folder") return void pass.folders.push(file);
+    this.#filesRead++;
     const { text, stats, problem } = look;
     const id = specIdOfFile(name) ?? name;
     const keep = ({ spec, problem }: ReadSpec): void => {
@@ -126,7 +142,7 @@ export class SpecFolder {
     const read = problem === undefined ? parseSpecFile(id, text) : { spec: undefined, problem };
     if (read instanceof Promise) return read.then(keep);
     keep(read);
-    return ++pass.filesRead % filesPerTurn === 0 ? setImmediate() : undefined;
+    return undefined;
   }
 
   #allFiles(): readonly SpecFile[] {
@@ -143,16 +159,16 @@ export class SpecFolder {
   }
 }
 
-const newPass = (folder: string, signal: AbortSignal): Pass => ({
+const newPass = (folders: string[], signal: AbortSignal): Pass => ({
   signal,
-  folders: [folder],
+  folders,
   untidyFolders: new Set(),
   memories: new Map(),
   texts: new TextStore(),
+  turns: createTurns(),
   changed: new Map(),
   filesKept: 0,
   filesAdded: 0,
-  filesRead: 0,
 });
 
 /** A file that says what it said before stays the one it was, so that nothing built on it has to be built again. */
