@@ -87,10 +87,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const decisionServices = owned.add(createDecisionServices({ context, notices, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
   const featureServices = owned.add(createFeatureServices({ servers, notices, log }));
-  const module = join(context.extensionPath, "dist", "languageServer.js");
-  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
-  const language = createLanguageFeatures({ module, options: { cwd: neutralFolder } }, settings, log);
-
+  const language = createLanguageOf(context, basics);
   const systems = owned.add(
     followSystems(
       [
@@ -179,6 +176,12 @@ function createServerSide(
     records: ports.folders?.processRecords,
   });
   return { documents, channels, ports, servers, approvals, runners, clarifications, preflightsModel };
+}
+
+function createLanguageOf(context: vscode.ExtensionContext, { settings, log }: Basics): LanguageFeatures {
+  const module = join(context.extensionPath, "dist", "languageServer.js");
+  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
+  return createLanguageFeatures({ module, options: { cwd: neutralFolder } }, settings, log);
 }
 
 function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {

@@ -16,7 +16,7 @@ const partsLoadedOnFirstUse = [
   "index.js", // smol-toml
   "oauthProvider.ts",
   "parseSpec.ts",
-  "sdkPeer.ts",
+  "readServerRequests.ts",
 ];
 
 /** Large packages cost most of a start: none of them is needed before the first rows. */

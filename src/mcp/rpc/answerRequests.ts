@@ -1,4 +1,5 @@
 import { messageOf } from "../../domain/errors.ts";
+import { loadPart } from "../../domain/loadPart.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { type IncomingRequest, type MessageId, type OutgoingReply, wireCodes } from "./message.ts";
 import { RequestRefused, type ServerRequests } from "./peer.ts";
@@ -53,13 +54,13 @@ function handlersOf(
   if (listRoots) handlers.set("roots/list", async () => ({ roots: [...listRoots()] }));
   if (createMessage)
     handlers.set("sampling/createMessage", async (raw, signal) => {
-      const { readSampling, checkSample } = await import("./readServerRequests.ts");
+      const { readSampling, checkSample } = await loadPart(import("./readServerRequests.ts"));
       const params = readSampling(raw);
       return checkSample(params, await pausing(() => createMessage(params, signal)));
     });
   if (elicit)
     handlers.set("elicitation/create", async (raw, signal) => {
-      const { readElicitation, checkElicited } = await import("./readServerRequests.ts");
+      const { readElicitation, checkElicited } = await loadPart(import("./readServerRequests.ts"));
       const params = readElicitation(raw);
       return checkElicited(params, await pausing(() => elicit(params, signal)));
     });

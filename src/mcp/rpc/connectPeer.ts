@@ -7,7 +7,7 @@ import type { CallHooks, ConnectedPeer, OnSettled, Peer, ServerRequests } from "
 import { RpcError } from "./rpcError.ts";
 import { shakeHands } from "./shakeHands.ts";
 
-export interface PeerDeps extends Omit<MessageWireDeps, "calls" | "answers"> {
+interface PeerDeps extends Omit<MessageWireDeps, "calls" | "answers"> {
   readonly clientInfo: { readonly name: string; readonly version: string };
   /** Members of `initialize` beside what is always in it. */
   readonly initializeParams: JsonObject;
