@@ -20,8 +20,6 @@ const node = { ...shared, platform: "node", format: "cjs", mainFields: ["module"
 const browser = { ...shared, platform: "browser", format: "iife" };
 
 const start = fileURLToPath(new URL("src/servers/kit/start/", import.meta.url));
-/** Modules of the SDK our servers never call, but would pay for at every start. */
-const unusedBySdk = ["ajv", "ajv-formats", "zod/v3", "zod-to-json-schema"];
 
 /**
  * A server is two files: Node keeps compiled code only of files loaded after it was asked to, so a small launcher
@@ -30,7 +28,6 @@ const unusedBySdk = ["ajv", "ajv-formats", "zod/v3", "zod-to-json-schema"];
 export const serverBundle = (name, entryPoint, outdir) => ({
   ...node,
   entryPoints: { [name]: `${start}launcher.ts`, [`${name}.main`]: entryPoint },
-  alias: Object.fromEntries(unusedBySdk.map((module) => [module, `${start}unusedBySdk.ts`])),
   outdir,
 });
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { createServer } from "./createServer.ts";
 import type { ServerDefinition } from "./serverDefinition.ts";
-import { StdioTransport } from "./wire/stdioTransport.ts";
+import { StdioPeer } from "./wire/stdioPeer.ts";
 
 const definition: ServerDefinition = {
   name: "any",
@@ -20,12 +20,12 @@ const definition: ServerDefinition = {
 async function answersTo(lines: readonly string[], inOrder: boolean): Promise<Record<string, unknown>[]> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const server = createServer({ ...definition, inOrder }, () => undefined);
-  const transport = new StdioTransport({ input, output });
+  const peer = new StdioPeer({ input, output });
   const said = text(output);
-  await server.sdk.connect(transport);
+  server.serve(peer);
   input.end(lines.map((line) => `${line}\n`).join(""));
-  await transport.answered;
-  await transport.flush();
+  await peer.answered;
+  await peer.flush();
   output.end();
   return (await said)
     .split("\n")

@@ -1,24 +1,21 @@
-import "./start/zodWithoutCompiler.ts";
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import type { JSONRPCRequest, ServerNotification } from "@modelcontextprotocol/sdk/types.js";
-import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation";
 import type { Log } from "../../domain/ports.ts";
+import type { ClientPeer, ServedRequests } from "./clientPeer.ts";
 import { askClient } from "./requests/askClient.ts";
 import { completionRequests, promptRequests } from "./requests/promptRequests.ts";
 import type { RequestHandlers } from "./requests/requestHandlers.ts";
 import { createRequestLine } from "./requests/requestLine.ts";
 import { resourceRequests } from "./requests/resourceRequests.ts";
 import { createResourceSubscriptions, type ResourceSubscriptions } from "./requests/resourceSubscriptions.ts";
-import { RpcError, rpcCodes, toRpcError } from "./rpcError.ts";
+import { RpcError, rpcCodes } from "./rpcError.ts";
 import { createServerLog, type ServerLog } from "./serverLog.ts";
 import type { ServerDefinition } from "./serverDefinition.ts";
-import { capabilitiesOf, createSession, type Session } from "./requests/session.ts";
+import { createSession, type Session } from "./requests/session.ts";
 import { toolRequests } from "./requests/toolRequests.ts";
 import type { JsonObject } from "./wire/readIncoming.ts";
 
 export interface KitServer {
-  /** The SDK's server, to be connected to a transport. */
-  readonly sdk: Server;
+  /** Answers what this client asks, from now on. */
+  serve(peer: ClientPeer): void;
   readonly log: Log;
   /** No answer of the client will come any more: what waits for one ends, everything else goes on. */
   clientGone(): void;
@@ -27,46 +24,33 @@ export interface KitServer {
   dispose(): void;
 }
 
-/**
- * A server from its definition. The SDK keeps requests, answers, cancellation and questions to the client in step;
- * every request goes through its fallback, because its own handlers reject what our contracts accept.
- */
+/** A server from its definition. */
 export function createServer(definition: ServerDefinition, writeLogLine: (line: string) => void): KitServer {
-  const sdk = createSdkServer(definition);
-  const notify = (method: string, params?: JsonObject): void => {
-    const notification = { method, ...(params === undefined ? {} : { params }) } as ServerNotification;
-    // It fails only without a connection, when there is nobody to tell.
-    sdk.notification(notification).catch(() => undefined);
-  };
-  const log = createServerLog(writeLogLine, notify);
+  let notify: Notify = () => undefined;
+  const tell: Notify = (method, params) => notify(method, params);
+  const log = createServerLog(writeLogLine, tell);
   const session = createSession(definition);
-  const subscriptions = createResourceSubscriptions(definition.resources, notify);
+  const subscriptions = createResourceSubscriptions(definition.resources, tell);
   const handlers = handlersOf(definition, session, subscriptions, log);
   const clientGone = new AbortController();
   const line = createRequestLine();
 
-  async function answer({ method, params }: JSONRPCRequest, signal: AbortSignal): Promise<JsonObject | null> {
-    try {
-      signal.throwIfAborted();
-      const handler = handlers.get(method);
-      if (handler === undefined) throw new RpcError(rpcCodes.methodNotFound, `Method not found: ${method}`);
-      const client = askClient(sdk, session, [signal, clientGone.signal]);
-      return await handler(params, { signal, log, client, notify });
-    } catch (error) {
-      throw toRpcError(error);
-    }
-  }
-
-  sdk.fallbackRequestHandler = (request, { signal }) => {
-    const inOrder = definition.inOrder === true && request.method !== "ping";
-    // The SDK's types know no `null` result; `shutdown` has one, and it is sent as it is.
-    return line.start(() => answer(request, signal) as Promise<JsonObject>, inOrder);
-  };
-  sdk.oninitialized = () => subscriptions.clientReady();
-  sdk.onerror = (error) => log.debug(error.message);
-
   return {
-    sdk,
+    serve(peer) {
+      notify = (method, params) => peer.notify(method, params);
+      const answer: ServedRequests["request"] = async (method, params, signal) => {
+        signal.throwIfAborted();
+        const handler = handlers.get(method);
+        if (handler === undefined) throw new RpcError(rpcCodes.methodNotFound, `Method not found: ${method}`);
+        const client = askClient(peer, session, [signal, clientGone.signal]);
+        return handler(params, { signal, log, client, notify: tell });
+      };
+      peer.serve({
+        request: (method, params, signal) =>
+          line.start(() => answer(method, params, signal), definition.inOrder === true && method !== "ping"),
+        clientReady: () => subscriptions.clientReady(),
+      });
+    },
     log,
     clientGone: () => clientGone.abort(),
     whenIdle: () => line.whenIdle(),
@@ -74,18 +58,7 @@ export function createServer(definition: ServerDefinition, writeLogLine: (line: 
   };
 }
 
-function createSdkServer(definition: ServerDefinition): Server {
-  const { name, version } = definition;
-  const options = { capabilities: capabilitiesOf(definition), jsonSchemaValidator: acceptEverything };
-  const sdk = new Server({ name, version }, options);
-  for (const method of ["initialize", "ping", "logging/setLevel"]) sdk.removeRequestHandler(method);
-  return sdk;
-}
-
-/** Stands in for ajv, which costs a third of the start-up time: what clients answer is checked where it is used. */
-const acceptEverything: jsonSchemaValidator = {
-  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-};
+type Notify = (method: string, params?: JsonObject) => void;
 
 function handlersOf(
   definition: ServerDefinition,

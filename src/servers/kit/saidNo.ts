@@ -1,4 +1,5 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
+import { ClientError } from "./clientPeer.ts";
 import { rpcCodes } from "./rpcError.ts";
 
 /** MCP suggests -1 for a user who says no; VS Code says -32000, which is also what a closed connection is called. */
@@ -10,7 +11,6 @@ const refusingWords = /\b(?:reject|declin|denie|deny|(?<!connection )refus|not a
 /** Whether a question to the client is not to be put again: its user said no, it cannot, or it does not answer. */
 export function saidNo(thrown: unknown): boolean {
   if (thrown instanceof AppError) return true;
-  const cause = thrown instanceof Error ? thrown.cause : undefined;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  const code = thrown instanceof ClientError ? thrown.code : undefined;
   return finalCodes.includes(code) || refusingWords.test(messageOf(thrown));
 }

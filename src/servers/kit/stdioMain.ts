@@ -5,7 +5,7 @@ import type { ServerDefinition } from "./serverDefinition.ts";
 import { startPlaceOf } from "./startPlace.ts";
 import { untilRemoved } from "./untilRemoved.ts";
 import { reserveStdout } from "./wire/reserveStdout.ts";
-import { StdioTransport } from "./wire/stdioTransport.ts";
+import { StdioPeer } from "./wire/stdioPeer.ts";
 
 /** After the client closed our input, how long we wait for the next answer before we give up on the rest. */
 const graceMilliseconds = 5000;
@@ -15,20 +15,20 @@ export async function stdioMain(definition: ServerDefinition): Promise<void> {
   lookForProgramsOnPathOnly();
   const output = reserveStdout();
   const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
-  const transport = new StdioTransport({ input: process.stdin, output });
+  const client = new StdioPeer({ input: process.stdin, output });
 
   // The reader of our output or our log is gone: there is nothing left to do, and no one to tell.
   for (const stream of [output, process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
   process.on("uncaughtException", (error) => server.log.error("A background task failed.", error));
   process.on("unhandledRejection", (reason) => server.log.error("A background task failed.", reason));
 
-  await server.sdk.connect(transport);
+  server.serve(client);
   const { root } = startPlaceOf(process.argv.slice(2), process.cwd());
   const removed = root === undefined ? [] : [untilRemoved(root).then(() => server.log.info(`${root} is gone.`))];
-  await Promise.race([transport.inputEnded, ...removed]);
+  await Promise.race([client.inputEnded, ...removed]);
   server.clientGone();
-  await settleOrStall(transport, server);
-  await transport.flush();
+  await settleOrStall(client, server);
+  await client.flush();
   server.dispose();
   process.exit(0);
 }
@@ -39,10 +39,10 @@ function lookForProgramsOnPathOnly(): void {
 }
 
 /** Many requests may be waiting in line; as long as one after the other is answered, none is given up. */
-async function settleOrStall(transport: StdioTransport, server: KitServer): Promise<void> {
-  const settled = transport.answered.then(() => server.whenIdle()).then(() => true);
-  for (let before = -1; before !== transport.answerCount;) {
-    before = transport.answerCount;
+async function settleOrStall(client: StdioPeer, server: KitServer): Promise<void> {
+  const settled = client.answered.then(() => server.whenIdle()).then(() => true);
+  for (let before = -1; before !== client.answerCount;) {
+    before = client.answerCount;
     // The timer also keeps the process alive for a call that waits for nothing Node knows of.
     if (await Promise.race([settled, setTimeout(graceMilliseconds, false)])) return;
   }

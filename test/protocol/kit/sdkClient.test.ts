@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
+import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
-import { ElicitRequestSchema, ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  ElicitRequestSchema,
+  type JSONRPCMessage,
+  ResourceUpdatedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { createServer } from "../../../src/servers/kit/createServer.ts";
 import type { ResourceChange, ServerDefinition } from "../../../src/servers/kit/serverDefinition.ts";
+import { StdioPeer } from "../../../src/servers/kit/wire/stdioPeer.ts";
 import { bundleServer } from "../../support/bundleServer.ts";
 
 async function withClient(transport: Transport, run: (client: Client) => Promise<void>): Promise<void> {
@@ -23,12 +29,27 @@ async function withClient(transport: Transport, run: (client: Client) => Promise
   }
 }
 
+function transportOver(input: PassThrough, output: PassThrough): Transport {
+  const transport: Transport = {
+    async start() {
+      createInterface(input).on("line", (line) => transport.onmessage?.(JSON.parse(line) as JSONRPCMessage));
+    },
+    async send(message) {
+      output.write(`${JSON.stringify(message)}\n`);
+    },
+    async close() {
+      transport.onclose?.();
+    },
+  };
+  return transport;
+}
+
 /** A server in this process, linked to its client. */
 async function inMemory(definition: ServerDefinition, run: (client: Client) => Promise<void>): Promise<void> {
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const [input, output] = [new PassThrough(), new PassThrough()];
   const server = createServer(definition, () => undefined);
-  await server.sdk.connect(ours);
-  await withClient(theirs, run);
+  server.serve(new StdioPeer({ input, output }));
+  await withClient(transportOver(output, input), run);
   server.dispose();
 }
 

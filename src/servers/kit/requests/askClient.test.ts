@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import type { ToolContext } from "../defineTool.ts";
 import { createServer } from "../createServer.ts";
 import { saidNo } from "../saidNo.ts";
-import { StdioTransport } from "../wire/stdioTransport.ts";
+import { StdioPeer } from "../wire/stdioPeer.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ async function connected(t: TestContext, run: (context: ToolContext) => Promise<
     run: async (_: unknown, context: ToolContext) => ({ text: await run(context) }),
   };
   const server = createServer({ name: "any", version: "1", tools: [tool] }, () => undefined);
-  await server.sdk.connect(new StdioTransport({ input, output }));
+  server.serve(new StdioPeer({ input, output }));
   const received: Message[] = [];
   const arrived = new PassThrough();
   output.on("data", (chunk: Buffer) => {

@@ -1,14 +1,9 @@
-import {
-  CreateMessageResultSchema,
-  ElicitResultSchema,
-  McpError,
-  ResultSchema,
-} from "@modelcontextprotocol/sdk/types.js";
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { AppError } from "../../../domain/errors.ts";
 import { underSignals } from "../../../domain/followSignals.ts";
-import type { ClientAccess, ElicitResult, Root, SampleResult } from "../clientAccess.ts";
-import { isJsonObject } from "../wire/readIncoming.ts";
+import type { ClientAccess, Root } from "../clientAccess.ts";
+import { type ClientPeer, Silence } from "../clientPeer.ts";
+import { isJsonObject, type JsonObject } from "../wire/readIncoming.ts";
+import { readElicited, readSample } from "./readAnswers.ts";
 import type { Session } from "./session.ts";
 
 type ClientMethod = "elicitation/create" | "sampling/createMessage" | "roots/list";
@@ -29,27 +24,8 @@ const capabilityOf = {
   "roots/list": "roots",
 } as const;
 
-interface FormAnswer {
-  readonly action: string;
-  readonly content?: Record<string, unknown>;
-}
-
-interface RootsAnswer {
-  readonly roots?: unknown;
-}
-
 /** The client said nothing within its time. It is not asked again in this session. */
 class Unanswered extends AppError {}
-
-/** The SDK puts its own name and a number before what the client said, which is a sentence for a person. */
-function throwInClientsWords(thrown: unknown): never {
-  if (!(thrown instanceof McpError)) throw thrown;
-  throw new Error(thrown.message.replace(/^(MCP error -?\d+: )+/, ""), { cause: thrown });
-}
-
-/** The SDK's own, not one that the client sends when its model takes too long. */
-const isTimeout = (thrown: unknown, seconds: number): boolean =>
-  thrown instanceof McpError && isJsonObject(thrown.data) && thrown.data["timeout"] === seconds * 1000;
 
 function requireCapability(session: Session, name: "elicitation" | "sampling" | "roots"): void {
   if (session.hasGivenUp(name)) throw new AppError("invalidConfiguration", `The client does not answer ${name}.`);
@@ -62,24 +38,17 @@ function requireCapability(session: Session, name: "elicitation" | "sampling" | 
 }
 
 /** The client as one call sees it: every question it asks ends with that call. */
-export function askClient(sdk: Server, session: Session, callEnds: readonly AbortSignal[]): ClientAccess {
-  async function request<T>(
-    method: ClientMethod,
-    params: object | undefined,
-    schema: Parameters<Server["request"]>[1],
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    const message = { method, params } as Parameters<Server["request"]>[0];
+export function askClient(peer: ClientPeer, session: Session, callEnds: readonly AbortSignal[]): ClientAccess {
+  async function ask(method: ClientMethod, params: object | undefined, signal?: AbortSignal): Promise<JsonObject> {
     const seconds = patience[method][session.hasAnswered(method) ? "later" : "first"];
     try {
-      const answer = await underSignals([...callEnds, signal], (ends) => {
-        ends.throwIfAborted();
-        return sdk.request(message, schema, { signal: ends, timeout: seconds * 1000 }) as Promise<T>;
-      });
+      const answer = await underSignals([...callEnds, signal], (ends) =>
+        peer.ask(method, params, { signal: ends, timeoutMs: seconds * 1000 }),
+      );
       session.answered(method);
       return answer;
     } catch (thrown) {
-      if (!isTimeout(thrown, seconds)) return throwInClientsWords(thrown);
+      if (!(thrown instanceof Silence)) throw thrown;
       session.giveUp(capabilityOf[method]);
       const sentence = `the client did not answer within ${String(seconds)} seconds`;
       throw new Unanswered("timedOut", sentence, { cause: thrown });
@@ -99,32 +68,24 @@ export function askClient(sdk: Server, session: Session, callEnds: readonly Abor
     async elicit(question, signal) {
       requireCapability(session, "elicitation");
       const mode = session.speaks("2025-11-25") ? { mode: "form" } : {};
-      const result = await request<FormAnswer>(
-        "elicitation/create",
-        { ...mode, ...question },
-        ElicitResultSchema,
-        signal,
-      ).catch(goOnWith<FormAnswer>({ action: "cancel" }));
-      return (result.action === "accept" ? { ...result, content: result.content ?? {} } : result) as ElicitResult;
+      const asked = ask("elicitation/create", { ...mode, ...question }, signal);
+      return readElicited(await asked.catch(goOnWith({ action: "cancel" })));
     },
     async sample(prompt, signal) {
       requireCapability(session, "sampling");
-      return request<SampleResult>("sampling/createMessage", prompt, CreateMessageResultSchema, signal);
+      return readSample(await ask("sampling/createMessage", prompt, signal));
     },
     async listRoots(signal) {
       requireCapability(session, "roots");
-      // The SDK's own shape refuses the whole list for one root that is no file.
-      const { roots } = await request<RootsAnswer>("roots/list", undefined, ResultSchema, signal).catch(
-        goOnWith<RootsAnswer>({}),
-      );
+      const { roots } = await ask("roots/list", undefined, signal).catch(goOnWith({}));
       return Array.isArray(roots) ? roots.filter(isRoot) : [];
     },
   };
 }
 
 const goOnWith =
-  <T>(substitute: T) =>
-  (thrown: unknown): T => {
+  (substitute: JsonObject) =>
+  (thrown: unknown): JsonObject => {
     if (thrown instanceof Unanswered) return substitute;
     throw thrown;
   };

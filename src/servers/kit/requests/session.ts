@@ -71,7 +71,7 @@ function agreeOn(asked: unknown, fallback: string): string {
   return protocolVersions.find((version) => version === asked) ?? (isRevision ? protocolVersions[0] : fallback);
 }
 
-export function capabilitiesOf(definition: ServerDefinition): JsonObject {
+function capabilitiesOf(definition: ServerDefinition): JsonObject {
   const { resources, prompts, logging } = definition;
   return {
     tools: {},

@@ -1,9 +1,11 @@
 import { messageOf } from "../../../domain/errors.ts";
 import { rpcCodes } from "../rpcError.ts";
 
-export type Response =
-  | { readonly id: unknown; readonly result: unknown }
-  | { readonly id: unknown; readonly error: { readonly code: number; readonly message: string } };
+export type Outcome =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
+
+export type Response = Outcome & { readonly id: unknown };
 
 /** One JSON text. A result JSON cannot express becomes an error: silence would leave the client waiting. */
 export function encodeResponse({ id, ...outcome }: Response): string {

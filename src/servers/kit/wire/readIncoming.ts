@@ -46,7 +46,16 @@ export function readMessage(value: unknown): IncomingMessage {
   }
   const readable = isJsonObject(params) ? params : undefined;
   if (id === undefined || id === null) return { kind: "notification", method, params: readable };
-  return { kind: "request", id, method, params: readable };
+  return { kind: "request", id, method, params: withUsableToken(readable) };
+}
+
+/** A progress token is text or a whole number. A request with another is a good one that gets no progress. */
+function withUsableToken(params: JsonObject | undefined): JsonObject | undefined {
+  const meta = params?.["_meta"];
+  if (!isJsonObject(meta)) return params;
+  const { progressToken, ...rest } = meta;
+  const isUsable = typeof progressToken === "string" || Number.isSafeInteger(progressToken);
+  return isUsable ? params : { ...params, _meta: rest };
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>

@@ -1,15 +1,14 @@
 import type { Readable, Writable } from "node:stream";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { createLineFraming, type FramedLine } from "../../../protocol/lineFraming.ts";
-import { rpcCodes } from "../rpcError.ts";
-import { encodeResponse, type Response } from "./encodeResponse.ts";
+import type { AskOptions, ClientPeer, ServedRequests } from "../clientPeer.ts";
+import { rpcCodes, toRpcError } from "../rpcError.ts";
+import { type ClientQuestions, createClientQuestions } from "./clientQuestions.ts";
+import { encodeResponse, type Outcome, type Response } from "./encodeResponse.ts";
 import { createBatch, type Batch } from "./batch.ts";
 import { createLineWriter, type LineWriter } from "./lineWriter.ts";
 import { readIncoming, readMessage, type IncomingMessage, type JsonObject } from "./readIncoming.ts";
-import { paramsForSdk, responseForSdk } from "./sdkMessages.ts";
 
-interface StdioTransportOptions {
+interface StdioPeerOptions {
   readonly input: Readable;
   readonly output: Writable;
 }
@@ -18,6 +17,7 @@ interface PendingRequest {
   readonly id: unknown;
   readonly method: string;
   readonly batch: Batch | undefined;
+  readonly controller: AbortController;
 }
 
 /** Below the longest string the engine can hold, so that decoding a line cannot fail. */
@@ -26,16 +26,8 @@ const longestLine = 256 * 1024 * 1024;
 /** The only revision that has them. Known from the request, because a batch may follow before its answer. */
 const revisionWithBatches = "2025-03-26";
 
-/**
- * Stands between the process's pipes and the SDK, which is silent about every message it does not understand.
- * It answers those itself and hands on only messages the SDK accepts. Requests get ids of our own on the way in,
- * because the SDK refuses some ids a client may use and cannot cancel request 0.
- */
-export class StdioTransport implements Transport {
-  onmessage?: Transport["onmessage"];
-  onclose?: Transport["onclose"];
-  onerror?: Transport["onerror"];
-
+/** The client behind the pipes of this process. Every message of it is answered that has to be, however odd it is. */
+export class StdioPeer implements ClientPeer {
   /** Settles when nothing more will be read, because the input ended or the client said `exit`. */
   readonly inputEnded: Promise<void>;
   /** Settles after that, when every request read before is answered or cancelled. */
@@ -44,17 +36,19 @@ export class StdioTransport implements Transport {
   readonly #input: Readable;
   readonly #writer: LineWriter;
   readonly #framing = createLineFraming({ maxLineBytes: longestLine });
-  readonly #pending = new Map<number, PendingRequest>();
+  readonly #pending = new Set<PendingRequest>();
+  readonly #questions: ClientQuestions;
+  #served: ServedRequests | undefined;
   #acceptsBatches = false;
   #answerCount = 0;
-  #lastId = 0;
   #isEnded = false;
   #settleInputEnded = (): void => undefined;
   #settleAnswered = (): void => undefined;
 
-  constructor({ input, output }: StdioTransportOptions) {
+  constructor({ input, output }: StdioPeerOptions) {
     this.#input = input;
     this.#writer = createLineWriter(output, input);
+    this.#questions = createClientQuestions((message) => this.#write(message));
     this.inputEnded = new Promise((resolve) => {
       this.#settleInputEnded = resolve;
     });
@@ -63,24 +57,20 @@ export class StdioTransport implements Transport {
     });
   }
 
-  async start(): Promise<void> {
+  serve(served: ServedRequests): void {
+    this.#served = served;
     this.#input.on("data", (chunk: Uint8Array) => {
       for (const line of this.#framing.push(chunk)) this.#receive(line);
     });
     for (const event of ["end", "close", "error"]) this.#input.on(event, () => this.#endInput());
   }
 
-  async send(message: JSONRPCMessage): Promise<void> {
-    if ("method" in message) return this.#writer.write(JSON.stringify(message));
-    const id = Number(message.id);
-    const request = this.#pending.get(id);
-    // Cancelled while its answer was being made.
-    if (request === undefined) return;
-    this.#pending.delete(id);
-    this.#answerCount += 1;
-    const outcome = "result" in message ? { result: message.result } : { error: message.error };
-    await this.#respond({ ...outcome, id: request.id }, request.batch);
-    this.#settleWhenAnswered();
+  notify(method: string, params?: JsonObject): void {
+    this.#write({ method, ...(params === undefined ? {} : { params }), jsonrpc: "2.0" });
+  }
+
+  ask(method: string, params: object | undefined, options: AskOptions): Promise<JsonObject> {
+    return this.#questions.ask(method, params, options);
   }
 
   /** How many requests were answered so far. */
@@ -90,11 +80,6 @@ export class StdioTransport implements Transport {
 
   flush(): Promise<void> {
     return this.#writer.flush();
-  }
-
-  async close(): Promise<void> {
-    this.#stopReading();
-    this.onclose?.();
   }
 
   #endInput(): void {
@@ -134,43 +119,64 @@ export class StdioTransport implements Transport {
 
   #handle(incoming: IncomingMessage, batch: Batch | undefined): void {
     switch (incoming.kind) {
-      case "request": {
-        const id = ++this.#lastId;
-        this.#pending.set(id, { id: incoming.id, method: incoming.method, batch });
+      case "request":
         batch?.expect();
         if (incoming.method === "initialize") {
           this.#acceptsBatches = incoming.params?.["protocolVersion"] === revisionWithBatches;
         }
-        this.#deliver({ jsonrpc: "2.0", id, method: incoming.method, params: paramsForSdk(incoming.params) });
+        void this.#answer(incoming, batch);
         return;
-      }
       case "notification":
         this.#handleNotification(incoming.method, incoming.params);
         return;
       case "response":
-        this.#deliver(responseForSdk(incoming.message));
+        this.#questions.settle(incoming.message);
         return;
       case "fault":
         this.#fail(incoming.id, incoming.code, incoming.message, batch);
     }
   }
 
+  async #answer(
+    { id, method, params }: IncomingMessage & { kind: "request" },
+    batch: Batch | undefined,
+  ): Promise<void> {
+    const controller = new AbortController();
+    const request = { id, method, batch, controller };
+    this.#pending.add(request);
+    const outcome = await this.#outcomeOf(method, params, controller.signal);
+    // Cancelled while its answer was being made.
+    if (!this.#pending.delete(request)) return;
+    this.#answerCount += 1;
+    await this.#respond({ ...outcome, id }, batch);
+    this.#settleWhenAnswered();
+  }
+
+  async #outcomeOf(method: string, params: JsonObject | undefined, signal: AbortSignal): Promise<Outcome> {
+    try {
+      return { result: await this.#served?.request(method, params, signal) };
+    } catch (thrown) {
+      const { code, message, data } = toRpcError(thrown);
+      return { error: { code, message, ...(data === undefined ? {} : { data }) } };
+    }
+  }
+
   /** A notification is never answered, and only these are more than noise to a server. */
   #handleNotification(method: string, params: JsonObject | undefined): void {
     if (method === "exit") this.#stopReading();
-    else if (method === "notifications/cancelled") this.#cancel(params?.["requestId"], "silently", params?.["reason"]);
+    else if (method === "notifications/cancelled") this.#cancel(params?.["requestId"], "silently");
     else if (method === "$/cancelRequest") this.#cancel(params?.["id"], "aloud");
-    else if (method === "notifications/initialized") this.#deliver({ jsonrpc: "2.0", method });
+    else if (method === "notifications/initialized") this.#served?.clientReady();
   }
 
   /** MCP forbids an answer to what its own notification cancels; `$/cancelRequest` wants one. The first to come decides. */
-  #cancel(clientId: unknown, how: "silently" | "aloud", reason?: unknown): void {
-    for (const [requestId, { id, method, batch }] of this.#pending) {
+  #cancel(clientId: unknown, how: "silently" | "aloud"): void {
+    for (const request of this.#pending) {
+      const { id, method, batch, controller } = request;
       // The protocol forbids cancelling `initialize`, and an id used twice must not do it by accident.
       if (id !== clientId || method === "initialize") continue;
-      this.#pending.delete(requestId);
-      const params = { requestId, ...(typeof reason === "string" ? { reason } : {}) };
-      this.#deliver({ jsonrpc: "2.0", method: "notifications/cancelled", params });
+      this.#pending.delete(request);
+      controller.abort();
       if (how === "silently") batch?.skip();
       else
         void this.#respond({ error: { code: rpcCodes.cancelled, message: "The request was cancelled." }, id }, batch);
@@ -189,7 +195,7 @@ export class StdioTransport implements Transport {
     else batch.add(text);
   }
 
-  #deliver(message: object): void {
-    this.onmessage?.(message as JSONRPCMessage);
+  #write(message: object): void {
+    void this.#writer.write(JSON.stringify(message));
   }
 }
