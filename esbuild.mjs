@@ -19,6 +19,7 @@ const shared = {
 const node = { ...shared, platform: "node", format: "cjs", mainFields: ["module", "main"] };
 const browser = { ...shared, platform: "browser", format: "iife" };
 
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const start = fileURLToPath(new URL("src/servers/kit/start/", import.meta.url));
 
 /**
@@ -28,6 +29,7 @@ const start = fileURLToPath(new URL("src/servers/kit/start/", import.meta.url));
 export const serverBundle = (name, entryPoint, outdir) => ({
   ...node,
   entryPoints: { [name]: `${start}launcher.ts`, [`${name}.main`]: entryPoint },
+  define: { FLIGHTDECK_VERSION: JSON.stringify(version) },
   outdir,
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { scratchProject, specText } from "../protocol/chant/scratchProject.ts";
+import { productVersion } from "../support/productVersion.ts";
 import { chantOnPath, needsShell, onlyMessage } from "./chantOnPath.ts";
 import { assertPrinted } from "./printed.ts";
 
@@ -46,7 +47,7 @@ test("the printed line for initialize greets as printed [clauses 283, 384-387]",
       result: {
         protocolVersion: "2024-11-05",
         capabilities: { tools: {} },
-        serverInfo: { name: "chant", version: "0.1.0" },
+        serverInfo: { name: "chant", version: productVersion },
       },
       id: 1,
     },

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { feature, tasks } from "../protocol/speckit/fakeRunners.ts";
 import { readyFeature, scratchProject } from "../protocol/speckit/scratchProject.ts";
 import { speckitFile, withSpeckit } from "../protocol/speckit/speckitProcess.ts";
+import { productVersion } from "../support/productVersion.ts";
 import { type ServerMessage, type StdioClient, withServer } from "../support/stdioClient.ts";
 import type { additions } from "./additions.ts";
 import { printed, type PrintedTool } from "./foreign.ts";
@@ -30,7 +31,7 @@ test("the printed initialize is accepted, and each answer has the id of its requ
     const { jsonrpc, result, error } = await client.answerTo(1);
     assert.deepEqual([jsonrpc, error], ["2.0", undefined]);
     assert.equal(result?.["protocolVersion"], "2025-11-25");
-    assert.deepEqual(result?.["serverInfo"], { name: "speckit", version: "0.1.0", title: "Spec Kit" });
+    assert.deepEqual(result?.["serverInfo"], { name: "speckit", version: productVersion, title: "Spec Kit" });
     assert.ok((result?.["capabilities"] as { tools?: object }).tools);
     client.write(printed.initialized);
     client.write({ ...printed.list, id: "two" });

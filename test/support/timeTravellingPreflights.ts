@@ -23,15 +23,12 @@ function minutesAhead(): number {
 }
 
 void stdioMain(
-  createPreflightsServer(
-    {
-      start: { workingDirectory: process.cwd() },
-      sessions: createSessionStore(clock),
-      inTurn: createKeyedQueue(),
-      docs: createDocsStore(nodeDocsFiles),
-      stamps: createStamps(clock, () => randomBytes(2).readUInt16BE()),
-      models: modelSource({}),
-    },
-    "0.1.0",
-  ),
+  createPreflightsServer({
+    start: { workingDirectory: process.cwd() },
+    sessions: createSessionStore(clock),
+    inTurn: createKeyedQueue(),
+    docs: createDocsStore(nodeDocsFiles),
+    stamps: createStamps(clock, () => randomBytes(2).readUInt16BE()),
+    models: modelSource({}),
+  }),
 );

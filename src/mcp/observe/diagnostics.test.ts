@@ -28,7 +28,7 @@ const entry: ServerEntry = {
 
 test("gathers versions, states and last errors without secrets", () => {
   const text = describeDiagnostics({
-    versions: { Flightdeck: "0.1.0" },
+    versions: { Flightdeck: "1.2.3" },
     connections: [
       {
         entry,
@@ -43,7 +43,7 @@ test("gathers versions, states and last errors without secrets", () => {
   assert.equal(
     text.replace(/sha256 [\da-f]{12}/, "sha256 HASH"),
     `## Versions
-- Flightdeck 0.1.0
+- Flightdeck 1.2.3
 
 ## MCP servers
 - demo stopped (exit code 1)

@@ -1,5 +1,6 @@
 import { toolError } from "../kit/defineTool.ts";
 import { RpcError, rpcCodes } from "../kit/rpcError.ts";
+import { productVersion } from "../kit/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
 import { isOffered, type OfferedTools } from "./offeredTools.ts";
 import { createSpecResources } from "./resources/specResources.ts";
@@ -47,7 +48,7 @@ export function createChantServer(services: ChantServices, offered: OfferedTools
   const tools = all.filter(({ name }) => isOffered(name, offered));
   return {
     name: "chant",
-    version: "0.1.0",
+    version: productVersion,
     tools: tools.map((tool) => toKitTool(tool, services)),
     resources: createSpecResources(services.projects),
     fallbackVersion: "2024-11-05",

@@ -14,17 +14,14 @@ const start = startPlaceOf(process.argv.slice(2), process.cwd());
 const docs = createDocsStore(nodeDocsFiles);
 
 void stdioMain(
-  createPreflightsServer(
-    {
-      start,
-      sessions: createSessionStore(clock),
-      inTurn: createKeyedQueue(),
-      docs,
-      stamps: createStamps(clock, () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 0),
-      models: modelSource(process.env),
-    },
-    "0.1.0",
-  ),
+  createPreflightsServer({
+    start,
+    sessions: createSessionStore(clock),
+    inTurn: createKeyedQueue(),
+    docs,
+    stamps: createStamps(clock, () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 0),
+    models: modelSource(process.env),
+  }),
 );
 
 /** What killed servers left is gone before anyone looks; a completion tidies again, in any repository. */

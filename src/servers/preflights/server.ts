@@ -1,3 +1,4 @@
+import { productVersion } from "../kit/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
 import type { PreflightsDeps } from "./deps.ts";
 import { PreflightsError, toFailure } from "./preflightsError.ts";
@@ -6,10 +7,10 @@ import { toResult } from "./tools/answerTool.ts";
 import { readArchitecture } from "./tools/readArchitecture.ts";
 import { requireClarification } from "./tools/requireClarification.ts";
 
-export function createPreflightsServer(deps: PreflightsDeps, version: string): ServerDefinition {
+export function createPreflightsServer(deps: PreflightsDeps): ServerDefinition {
   return {
     name: "preflights",
-    version,
+    version: productVersion,
     title: "Preflights",
     instructions:
       "Call require_clarification before coding a change that is ambiguous or shapes the architecture, and show its " +

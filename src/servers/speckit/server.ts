@@ -1,3 +1,4 @@
+import { productVersion } from "../kit/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
 import { startFolder } from "../kit/startPlace.ts";
 import { createFeatureResources } from "./resources/featureResources.ts";
@@ -13,7 +14,7 @@ import { writeTasks } from "./tools/writeTasks.ts";
 export function createSpeckitServer(services: SpeckitServices): ServerDefinition {
   return {
     name: "speckit",
-    version: "0.1.0",
+    version: productVersion,
     title: "Spec Kit",
     instructions:
       "Run speckit.specify, speckit.clarify, speckit.plan, speckit.tasks and speckit.implement in this order; each result names the next step. " +

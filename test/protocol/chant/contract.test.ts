@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { productVersion } from "../../support/productVersion.ts";
 import { echoInto, succeeded, withChant } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
 
@@ -44,7 +45,7 @@ test("initialize answers as the contract shows, and offers resources besides [cl
     result: {
       protocolVersion: "2024-11-05",
       capabilities: { tools: {}, resources: { subscribe: true, listChanged: true } },
-      serverInfo: { name: "chant", version: "0.1.0" },
+      serverInfo: { name: "chant", version: productVersion },
     },
     id: 1,
   });

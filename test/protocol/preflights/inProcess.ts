@@ -23,17 +23,14 @@ export interface InProcessOptions {
 /** The tools of the server without its process, where a test sets the clock or the patience. */
 export function inProcess(root: string, options: InProcessOptions = {}) {
   const { clock = { now: () => new Date() }, random = () => 0xab12, files = nodeDocsFiles } = options;
-  const { tools } = createPreflightsServer(
-    {
-      start: { workingDirectory: root },
-      sessions: createSessionStore(clock),
-      inTurn: createKeyedQueue(),
-      docs: createDocsStore(files),
-      stamps: createStamps(clock, random),
-      models: options.models ?? (() => ({ kind: "none" })),
-    },
-    "0",
-  );
+  const { tools } = createPreflightsServer({
+    start: { workingDirectory: root },
+    sessions: createSessionStore(clock),
+    inTurn: createKeyedQueue(),
+    docs: createDocsStore(files),
+    stamps: createStamps(clock, random),
+    models: options.models ?? (() => ({ kind: "none" })),
+  });
   const unused = (): never => {
     throw new Error("The server should not ask the client.");
   };
