@@ -6,6 +6,8 @@ import * as esbuild from "esbuild";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
+/** Set only while the tests pack what they load into VS Code; vsce calls this script without arguments of ours. */
+const forTests = process.env.FLIGHTDECK_TEST_BUILD === "1";
 
 const shared = {
   bundle: true,
@@ -83,7 +85,7 @@ const webviews = readdirSync("webviews").filter((name) => existsSync(`webviews/$
 const bundles = [
   {
     ...node,
-    entryPoints: { extension: "src/extension/main.ts" },
+    entryPoints: { extension: forTests ? "test/support/extensionUnderTest.ts" : "src/extension/main.ts" },
     external: ["vscode"],
     ...{ format: "esm", splitting: true, chunkNames: "extension/[name]-[hash]", write: false },
     sourcemap: production ? false : "inline",

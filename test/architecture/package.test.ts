@@ -13,7 +13,7 @@ let files: readonly string[];
 
 before(async () => {
   folder = await createTemporaryFolder();
-  vsix = await packageExtension(folder.path);
+  vsix = await packageExtension(folder.path, { forTests: false });
   files = [...unzip(await readFile(vsix))].map(([name]) => name);
 });
 

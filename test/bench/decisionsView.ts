@@ -4,6 +4,7 @@ import path from "node:path";
 import type { DecisionOverview } from "../../src/domain/adr/overview/decisionOverview.ts";
 import type { DecisionReader } from "../../src/extension/decisions/source/decisionSource.ts";
 import { createDecisionFolder } from "../../src/disk/decisions/decisionFolder.ts";
+import { findInside } from "../../src/disk/files/readInside.ts";
 import {
   createMcpDecisionReader,
   type ResourceAnswers,
@@ -11,6 +12,7 @@ import {
 import { isSameDecisionNode, type DecisionsNode } from "../../src/extension/decisions/tree/decisionNodes.ts";
 import { createDecisionOutline, type DecisionOutline } from "../../src/extension/decisions/tree/decisionOutline.ts";
 import { bundleServer } from "../support/bundleServer.ts";
+import { countCalls } from "../support/countCalls.ts";
 import { decisionChain, type Decided, type WrittenAdr } from "../support/decisionChain.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";
@@ -60,11 +62,12 @@ const viewOf = (file: string, root: string, chain: readonly WrittenAdr[]): Measu
     };
   },
   fromFiles() {
-    const reader = createDecisionFolder(root);
+    const find = countCalls(findInside);
+    const reader = createDecisionFolder(root, (...args) => find.call(...args));
     return {
       show: async () => outlineOf(root, await reader.overview(signal)),
       get filesRead() {
-        return reader.filesRead;
+        return find.count;
       },
       async changeOne() {
         const touched = pathIn(root, chain, 77);

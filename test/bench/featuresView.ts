@@ -14,6 +14,7 @@ import {
 import { isSameFeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import { createFeatureOutline } from "../../src/extension/features/tree/featureOutline.ts";
 import { bundleServer } from "../support/bundleServer.ts";
+import { countCalls } from "../support/countCalls.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";
 import { type MeasuredView, measureView } from "./viewBench.ts";
@@ -88,11 +89,13 @@ const viewOf = (file: string, root: string): MeasuredView<ProjectFeatures> => ({
     };
   },
   fromFiles() {
-    const index = createFeatureIndex(featureFiles(root));
+    const files = featureFiles(root);
+    const read = countCalls((folder: string, name: string) => files.read(folder, name));
+    const index = createFeatureIndex({ ...files, read: (...args) => read.call(...args) });
     return {
       show: () => readRows(index, root),
       get filesRead() {
-        return index.filesRead;
+        return read.count;
       },
       async changeOne() {
         await touch(root, folderOf(77));

@@ -6,8 +6,8 @@ import { packageExtension, unpackExtension } from "../support/packageExtension.t
 const patienceMilliseconds = 120_000;
 
 /** The extension as it ships, but woken by nothing: the probe wakes it when it is ready to take the time. */
-export async function packWithoutTriggers(folder: string): Promise<string> {
-  await unpackExtension(await packageExtension(join(folder, "vsix")), join(folder, "unpacked"));
+export async function packWithoutTriggers(folder: string, { forTests = false } = {}): Promise<string> {
+  await unpackExtension(await packageExtension(join(folder, "vsix"), { forTests }), join(folder, "unpacked"));
   const extension = join(folder, "unpacked", "extension");
   const path = join(extension, "package.json");
   const manifest = JSON.parse(await readFile(path, "utf8")) as object;

@@ -41,7 +41,7 @@ export const hostTurns: Bench = {
     const scratch = await createTemporaryFolder();
     try {
       const extensions = join(scratch.path, "extensions");
-      await linkExtension(await packWithoutTriggers(join(scratch.path, "packed")), extensions);
+      await linkExtension(await packWithoutTriggers(join(scratch.path, "packed"), { forTests: true }), extensions);
       const result = join(scratch.path, "turns.json");
       await writeProbe(extensions, "probe", ["onStartupFinished"], probeCode(result));
       return await withLargeProject(async (workspace) => {
@@ -135,7 +135,7 @@ async function measure(name, view, file, change) {
   });
   let untilRefreshed = 0;
   const changed = await longestTurn(async () => {
-    const refreshed = new Promise((resolve) => view.onDidChange(() => view.redrawn > 0 && resolve()));
+    const refreshed = new Promise((resolve) => view.tree.onDidChangeTreeData(() => resolve()));
     const written = performance.now();
     writeFileSync(file, change(readFileSync(file, "utf8")));
     await refreshed;

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { lookAtFile } from "../../src/disk/specs/lookAtFile.ts";
 import { createFileSpecReader } from "../../src/extension/specs/fileSpecReader.ts";
 import { createMcpSpecReader } from "../../src/extension/specs/source/mcpSpecReader.ts";
 import type { ToolServer } from "../../src/mcp/contract/call.ts";
@@ -11,6 +12,7 @@ import { isSameNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { createSpecOutline, type OutlineNode, type SpecOutline } from "../../src/extension/specs/tree/specOutline.ts";
 import { defaultSpecView } from "../../src/extension/specs/tree/specViewOptions.ts";
 import { bundleServer } from "../support/bundleServer.ts";
+import { countCalls } from "../support/countCalls.ts";
 import { startStdioClient, type StdioClient } from "../support/stdioClient.ts";
 import type { Bench } from "./bench.ts";
 import { idOf, specCount, withLargeProject } from "./largeProject.ts";
@@ -46,11 +48,12 @@ const viewOf = (file: string, root: string, specs: string): MeasuredView<Shown> 
     };
   },
   fromFiles() {
-    const reader = createFileSpecReader(root);
+    const read = countCalls(lookAtFile);
+    const reader = createFileSpecReader(root, (...args) => read.call(...args));
     return {
       show: () => readRows(reader, root),
       get filesRead() {
-        return reader.filesRead;
+        return read.count;
       },
       async changeOne() {
         const touched = path.join(specs, `${idOf(77)}.md`);

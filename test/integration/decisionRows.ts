@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { DecisionsNode } from "../../src/extension/decisions/tree/decisionNodes.ts";
 import { decisionChain, projectionOf } from "../support/decisionChain.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";

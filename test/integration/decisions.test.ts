@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { until, workspaceRoot } from "./extension.ts";
+import { followDrawnRows, until, workspaceRoot } from "./extension.ts";
 import {
   adrRow,
   type Decisions,
@@ -126,12 +126,11 @@ describe("Decisions view", () => {
 
   it("draws one row again when one decision changes", async () => {
     await readRows(decisions);
-    const drawn: number[] = [];
-    const listening = decisions.onDidChange(() => decisions.redrawn > 0 && drawn.push(decisions.redrawn));
+    const rows = followDrawnRows(decisions.tree);
     await write("docs/adr/0001-use-typescript.md", "# 1. Use plain JavaScript\n\n## Status\n\nAccepted\n");
-    await until(decisions.onDidChange, () => (drawn.length > 0 ? true : undefined));
-    listening.dispose();
-    assert.deepEqual(drawn, [1]);
+    await until(decisions.onDidChange, () => (rows.drawn.length > 0 ? true : undefined));
+    rows.dispose();
+    assert.deepEqual(rows.drawn, [1]);
     await git("checkout", "--quiet", "--", "docs");
   });
 

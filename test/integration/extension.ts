@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 
 /** The packaged extension, activated as VS Code would do it. */
 export async function activateExtension(): Promise<FlightdeckApi> {
@@ -27,4 +27,15 @@ export function workspaceRoot(): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder, "the tests need a workspace folder");
   return folder.uri;
+}
+
+/** Counts, for each change of a tree, how many of its rows have to be drawn again. */
+export function followDrawnRows<T>({ onDidChangeTreeData }: vscode.TreeDataProvider<T>): {
+  readonly drawn: readonly number[];
+  dispose(): void;
+} {
+  const drawn: number[] = [];
+  assert.ok(onDidChangeTreeData);
+  const listening = onDidChangeTreeData((rows) => void drawn.push(Array.isArray(rows) ? rows.length : 1));
+  return { drawn, dispose: () => void listening.dispose() };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
+import { followDrawnRows } from "./extension.ts";
 import {
   age,
   at,
@@ -193,12 +194,11 @@ describe("Features view", () => {
   it("draws one row again when one file changes", async () => {
     const view = await features();
     await readFeatureRows(view, 1);
-    const drawn: number[] = [];
-    const listening = view.onDidChange(() => view.redrawn > 0 && drawn.push(view.redrawn));
+    const rows = followDrawnRows(view.tree);
     await write({ "specs/002-lamp/plan.md": plan.replaceAll("Tide alarm", "Lamp") });
     await untilFeature(view, "002-lamp", "Planned");
-    listening.dispose();
-    assert.deepEqual(drawn, [1]);
+    rows.dispose();
+    assert.deepEqual(rows.drawn, [1]);
     await remove("specs/002-lamp/plan.md");
     await untilFeature(view, "002-lamp", "Specified");
   });

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { describe, it } from "mocha";
-import { until, workspaceRoot } from "./extension.ts";
+import { followDrawnRows, until, workspaceRoot } from "./extension.ts";
 import { readRows, shownSpecs, specUri, untilGroup } from "./specRows.ts";
 
 const run = promisify(execFile);
@@ -34,16 +34,15 @@ describe("Specs view and git", () => {
       await allAre("cancelled");
       await readRows(specs, 2);
 
-      const drawn: number[] = [];
-      const listening = specs.onDidChange(() => specs.redrawn > 0 && drawn.push(specs.redrawn));
+      const rows = followDrawnRows(specs.tree);
       await git("checkout", "--quiet", "failed");
       await allAre("failed");
       // One change more: whatever else the checkout has drawn came before it.
       const [one = ""] = ids;
       await writeFile(specUri(one).fsPath, `---\nstatus: cancelled\n---\n\n# cancelled ${one}\n`);
       await untilGroup(specs, one, "cancelled");
-      listening.dispose();
-      assert.ok(drawn.length <= mostRefreshes, `rows drawn: ${drawn.join(", ")}`);
+      rows.dispose();
+      assert.ok(rows.drawn.length <= mostRefreshes, `rows drawn: ${rows.drawn.join(", ")}`);
     } finally {
       // The tests that follow count specs.
       await git("checkout", "--quiet", "--force", home);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { after, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { inspectProcess } from "../../src/mcp/observe/inspectProcess.ts";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import { serverProcesses } from "../support/serverProcesses.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import { at, features, remove, root, untilFeature, untilState, write } from "./featureRows.ts";

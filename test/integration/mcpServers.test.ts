@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { Connection } from "../../src/mcp/connection.ts";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import { activateExtension, until } from "./extension.ts";
 
 const script = join(__dirname, "../../test/fixtures/liveServer/main.mjs");

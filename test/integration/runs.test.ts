@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { RunRecord } from "../../src/extension/runs/records/runRecord.ts";
 import { connectionId } from "../../src/mcp/serverEntry.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";

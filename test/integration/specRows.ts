@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { SpecsNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 

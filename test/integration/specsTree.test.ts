@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { activateExtension, until, workspaceRoot } from "./extension.ts";
+import { activateExtension, followDrawnRows, until, workspaceRoot } from "./extension.ts";
 import {
   findNode,
   readRows,
@@ -234,12 +234,11 @@ describe("Specs view", () => {
   it("draws one row again when one file changes its title", async () => {
     await withSpec("2026-11-09-002-one", "---\nstatus: failed\n---\n\n# Old title\n", "failed", async (specs) => {
       await readRows(specs, 2);
-      const drawn: number[] = [];
-      const listening = specs.onDidChange(() => specs.redrawn > 0 && drawn.push(specs.redrawn));
+      const rows = followDrawnRows(specs.tree);
       await writeSpec("2026-11-09-002-one", "---\nstatus: failed\n---\n\n# New title\n");
-      await until(specs.onDidChange, () => (drawn.length > 0 ? true : undefined));
-      listening.dispose();
-      assert.deepEqual(drawn, [1]);
+      await until(specs.onDidChange, () => (rows.drawn.length > 0 ? true : undefined));
+      rows.dispose();
+      assert.deepEqual(rows.drawn, [1]);
       const { label } = await specs.tree.getTreeItem(await specRow(specs, "2026-11-09-002-one"));
       assert.equal(label, "New title");
     });

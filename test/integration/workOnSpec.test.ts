@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import type { FlightdeckApi } from "../../src/extension/main.ts";
+import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import { livingOf } from "../support/livingProcesses.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import { logUri, readText, specUri, untilGroup, withSpec } from "./specRows.ts";

@@ -6,12 +6,22 @@ import { unzip } from "./unzip.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
+interface PackageOptions {
+  /** Tests in VS Code see through it what is shown (`extensionUnderTest.ts`); else it is as it ships. */
+  readonly forTests: boolean;
+}
+
 /** Writes `<name>-<version>.vsix` into `folder`; vsce makes the production build itself. */
-export async function packageExtension(folder: string): Promise<string> {
+export async function packageExtension(folder: string, { forTests }: PackageOptions): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { name: string; version: string };
   const path = join(folder, `${manifest.name}-${manifest.version}.vsix`);
   await mkdir(folder, { recursive: true });
-  await createVSIX({ cwd: root, packagePath: path, dependencies: false });
+  if (forTests) process.env["FLIGHTDECK_TEST_BUILD"] = "1";
+  try {
+    await createVSIX({ cwd: root, packagePath: path, dependencies: false });
+  } finally {
+    delete process.env["FLIGHTDECK_TEST_BUILD"];
+  }
   return path;
 }
 
@@ -25,4 +35,4 @@ export async function unpackExtension(vsix: string, folder: string): Promise<voi
   }
 }
 
-if (process.argv[1] === import.meta.filename) await packageExtension(root);
+if (process.argv[1] === import.meta.filename) await packageExtension(root, { forTests: false });

@@ -20,8 +20,6 @@ export interface DecisionFolder {
   adrText(uid: string): Promise<string | undefined>;
   /** Everything is read again. */
   forget(): void;
-  /** How many files were opened so far. */
-  readonly filesRead: number;
 }
 
 /** Reading goes on in portions, so that a process stays responsive with a thousand ADRs. */
@@ -34,14 +32,12 @@ const readArchivedTask: Parse<TaskRecord | undefined> = (name, text, refusal) =>
   uidOfFileName(name) === undefined ? undefined : readTask(text, name, refusal);
 
 /** What cannot be read, is not there or leads out of the repository takes part in nothing. */
-export function createDecisionFolder(root: string): DecisionFolder {
+export function createDecisionFolder(root: string, find = findInside): DecisionFolder {
   const memory = createFileMemory<unknown>();
-  let filesRead = 0;
 
   const read = async <T>(file: string, parse: Parse<T>): Promise<T | undefined> =>
     (await memory.valueOf(path.join(root, file), async () => {
-      filesRead += 1;
-      const found = await findInside(root, file);
+      const found = await find(root, file);
       return found && parse(path.posix.basename(file), found.text, found.refusal);
     })) as T | undefined;
 
@@ -57,9 +53,6 @@ export function createDecisionFolder(root: string): DecisionFolder {
   };
 
   return {
-    get filesRead() {
-      return filesRead;
-    },
     async overview(signal) {
       const [decisions, archived, task, projection] = await Promise.all([
         readAll(paths.adrs, readDecision, signal),

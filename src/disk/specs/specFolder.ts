@@ -44,21 +44,17 @@ interface Pass {
 export class SpecFolder {
   readonly #root: string;
   readonly #name: string;
+  readonly #look: typeof lookAtFile;
   #memories: ReadonlyMap<string, FolderMemory> = new Map();
   #fileCount = 0;
-  #filesRead = 0;
   #hasDuplicates = false;
   #last: SpecScan = { files: [], folders: [], untidyFolders: [], version: 0 };
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string, name: string = specFolders.active) {
+  constructor(root: string, name: string = specFolders.active, look = lookAtFile) {
     this.#root = path.resolve(root);
     this.#name = name;
-  }
-
-  /** How many files were opened so far. */
-  get filesRead(): number {
-    return this.#filesRead;
+    this.#look = look;
   }
 
   /** All files are read again at the next scan. */
@@ -129,10 +125,9 @@ export class SpecFolder {
     pass.signal.throwIfAborted();
     const file = folder + path.sep + name;
     const lookedAt = Date.now();
-    const look = lookAtFile(file, this.#root, pass.texts);
+    const look = this.#look(file, this.#root, pass.texts);
     if (look === undefined) return undefined;
     if (look.kind === "folder") return void pass.folders.push(file);
-    this.#filesRead++;
     const { text, stats, problem } = look;
     const id = specIdOfFile(name) ?? name;
     const keep = ({ spec, problem }: ReadSpec): void => {

@@ -1,4 +1,5 @@
 import { findSpecs } from "../../disk/specs/findSpecs.ts";
+import { lookAtFile } from "../../disk/specs/lookAtFile.ts";
 import type { SpecFile } from "../../disk/specs/specFile.ts";
 import { SpecFolder, specFolders } from "../../disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../disk/specs/walkMarkdown.ts";
@@ -18,22 +19,18 @@ interface FileSpecReader extends SpecReader {
   getArchived(id: string): Promise<SpecDetail>;
   /** Everything is read again. */
   forget(): void;
-  /** How many files were opened so far. */
-  readonly filesRead: number;
 }
 
 /** The specs of one project straight from its files: no process, and only what changed is read again. */
-export function createFileSpecReader(root: string): FileSpecReader {
-  const [active, archive] = [new SpecFolder(root), new SpecFolder(root, specFolders.archive)];
+export function createFileSpecReader(root: string, look = lookAtFile): FileSpecReader {
+  const active = new SpecFolder(root, specFolders.active, look);
+  const archive = new SpecFolder(root, specFolders.archive, look);
   const detailIn = async (folder: string, id: string): Promise<SpecDetail> => {
     const [found] = await findSpecs(root, folder, new Set([id]));
     if (!found?.spec) throw new AppError("notFound", l10n.t("There is no spec {0}.", id));
     return detailOf(found.spec);
   };
   return {
-    get filesRead() {
-      return active.filesRead + archive.filesRead;
-    },
     async list(signal) {
       const [listed, archived] = await Promise.all([readableIn(active, signal), archivedIds(root)]);
       const paths = new Map(listed.map(({ spec, file }) => [spec.id, file.relativePath]));

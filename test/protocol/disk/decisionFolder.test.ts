@@ -3,6 +3,8 @@ import { mkdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { createDecisionFolder } from "../../../src/disk/decisions/decisionFolder.ts";
+import { findInside } from "../../../src/disk/files/readInside.ts";
+import { countCalls } from "../../support/countCalls.ts";
 import { decisionChain } from "../../support/decisionChain.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
@@ -23,32 +25,39 @@ async function decided(t: TestContext) {
     await writeFile(path.join(root, name), text);
     await utimes(path.join(root, name), longAgo, longAgo);
   }
-  return { scratch: scratch.path, root, chain, folder: createDecisionFolder(root) };
+  const find = countCalls(findInside);
+  return {
+    scratch: scratch.path,
+    root,
+    chain,
+    find,
+    folder: createDecisionFolder(root, (...args) => find.call(...args)),
+  };
 }
 
 test("a file is opened again only when it is another one, also where its time and size are set back", async (t) => {
-  const { root, chain, folder } = await decided(t);
+  const { root, chain, find, folder } = await decided(t);
   await folder.overview(signal);
   await folder.overview(signal);
-  assert.equal(folder.filesRead, 2);
+  assert.equal(find.count, 2);
   const [first] = chain;
   assert.ok(first);
   await writeFile(path.join(root, first.path), first.text.replaceAll("SQLite", "MySQL8"));
   await utimes(path.join(root, first.path), longAgo, longAgo);
   const { adrs } = await folder.overview(signal);
-  assert.equal(folder.filesRead, 3);
+  assert.equal(find.count, 3);
   assert.match(JSON.stringify(adrs), /MySQL8/);
 });
 
 test("a decision that went is not listed, and what is to be forgotten is read again", async (t) => {
-  const { root, chain, folder } = await decided(t);
+  const { root, chain, find, folder } = await decided(t);
   const [first, second] = chain;
   assert.ok(first && second);
   await rm(path.join(root, second.path));
   assert.equal((await folder.overview(signal)).adrs.length, 1);
   folder.forget();
   await folder.overview(signal);
-  assert.equal(folder.filesRead, 2);
+  assert.equal(find.count, 2);
 });
 
 test("a decision that is a link counts where it stays in the repository", async (t) => {

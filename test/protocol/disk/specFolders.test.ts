@@ -3,10 +3,12 @@ import { mkdir, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { findSpecPaths, findSpecs } from "../../../src/disk/specs/findSpecs.ts";
+import { lookAtFile } from "../../../src/disk/specs/lookAtFile.ts";
 import { specFolders } from "../../../src/disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../../src/disk/specs/walkMarkdown.ts";
 import { createFileSpecReader } from "../../../src/extension/specs/fileSpecReader.ts";
 import { nodeSpecFiles } from "../../../src/languageServer/specFiles.ts";
+import { countCalls } from "../../support/countCalls.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 const { signal } = new AbortController();
@@ -102,12 +104,13 @@ test("an archived spec is found by its id, and only its files are opened", async
     ".chant/archive/2026/x.md": spec("In a folder"),
     ".chant/archive/2026/y.md": spec("Other"),
   });
-  const reader = createFileSpecReader(root);
+  const look = countCalls(lookAtFile);
+  const reader = createFileSpecReader(root, (...args) => look.call(...args));
   assert.deepEqual(
     (await reader.findArchived(["x", "gone"])).map((row) => row.path),
     [".chant/archive/2026/x.md"],
   );
-  assert.equal(reader.filesRead, 0, "nothing was scanned");
+  assert.equal(look.count, 0, "nothing was scanned");
   assert.match((await reader.getArchived("y")).body, /# Other/);
   assert.deepEqual(
     (await reader.listArchived(signal)).map(({ id }) => id),
@@ -120,15 +123,16 @@ test("a file is opened again only when it is another one, or when all is to be f
   const root = await projectWith(t, { ".chant/specs/a.md": spec("A"), ".chant/specs/b.md": spec("B") });
   const at = (name: string): string => path.join(root, ".chant", "specs", name);
   for (const name of ["a.md", "b.md"]) await utimes(at(name), longAgo, longAgo);
-  const reader = createFileSpecReader(root);
+  const look = countCalls(lookAtFile);
+  const reader = createFileSpecReader(root, (...args) => look.call(...args));
   await reader.list(signal);
   await reader.list(signal);
-  assert.equal(reader.filesRead, 2);
+  assert.equal(look.count, 2);
   await writeFile(at("a.md"), spec("C"));
   await utimes(at("a.md"), longAgo, longAgo);
   const { specs } = await reader.list(signal);
-  assert.deepEqual([reader.filesRead, specs[0]?.title], [3, "C"]);
+  assert.deepEqual([look.count, specs[0]?.title], [3, "C"]);
   reader.forget();
   await reader.list(signal);
-  assert.equal(reader.filesRead, 5);
+  assert.equal(look.count, 5);
 });

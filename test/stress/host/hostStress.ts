@@ -26,7 +26,7 @@ export async function inHost<T extends object>(workspace: string, code: string, 
   try {
     const extensions = join(scratch.path, "extensions");
     const result = join(scratch.path, "result.json");
-    await linkExtension(await packWithoutTriggers(join(scratch.path, "packed")), extensions);
+    await linkExtension(await packWithoutTriggers(join(scratch.path, "packed"), { forTests: true }), extensions);
     const probe = `${tools}${code}\nexports.activate = () => { ${resultCode(result, "run")}; };`;
     await writeProbe(extensions, "probe", ["onStartupFinished"], probe);
     const userDataDir = join(scratch.path, "user-data");

@@ -23,10 +23,12 @@ const stressOptions = {
   testLimitMs: 60 * 60_000,
 };
 
+export const unitTestFolders: readonly string[] = ["src", "webviews"];
+
 /** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
   typecheck: npmScript("typecheck"),
-  unit: inCompany(["src", "webviews"], availableParallelism()),
+  unit: inCompany(unitTestFolders, availableParallelism()),
   lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
   architecture: afterBuild(inNode(["test/architecture"], { concurrency: 1 })),
@@ -82,10 +84,10 @@ function afterBuild(suite: Suite): Suite {
   };
 }
 
-/** On the extension as it ships. Packing replaces the build, so nothing that uses either may run meanwhile. */
+/** On the extension as it ships, through which tests can look. Packing replaces the build, so nothing that uses either may run meanwhile. */
 function afterPacking(suite: Suite): Suite {
   return async (...args) => {
-    packing ??= packageExtension(join(root, "out")).then((vsix) => unpackExtension(vsix, unpacked));
+    packing ??= packageExtension(join(root, "out"), { forTests: true }).then((vsix) => unpackExtension(vsix, unpacked));
     await packing;
     return await suite(...args);
   };

@@ -37,8 +37,6 @@ export interface FeatureIndex {
   readonly versions: ReadonlyMap<string, string>;
   /** Folders below `specs` as of the last list, also those that hold no feature yet. */
   readonly folders: readonly string[];
-  /** How many files were opened so far. */
-  readonly filesRead: number;
   forget(): void;
 }
 
@@ -88,9 +86,6 @@ export function createFeatureIndex(files: FeatureFiles): FeatureIndex {
     get folders() {
       return listedFolders;
     },
-    get filesRead() {
-      return parts.filesRead;
-    },
     forget() {
       parts.clear();
       rows.clear();
@@ -99,7 +94,6 @@ export function createFeatureIndex(files: FeatureFiles): FeatureIndex {
 }
 
 interface PartCache {
-  readonly filesRead: number;
   materialOf(
     folder: string,
     documents: readonly StoredDocument[],
@@ -111,10 +105,8 @@ interface PartCache {
 function createPartCache(files: FeatureFiles): PartCache {
   /** Promises, so that two who look at the same time share one reading. */
   const parts = new Map<string, { readonly version: string; readonly part: Promise<DocumentPart | undefined> }>();
-  let filesRead = 0;
 
   async function read(folder: string, name: string): Promise<DocumentPart | undefined> {
-    filesRead += 1;
     const found = await files.read(folder, name);
     if (found?.refusal !== undefined) return { kind: "refused", refusal: found.refusal };
     return found && readPart(name, found.text);
@@ -133,9 +125,6 @@ function createPartCache(files: FeatureFiles): PartCache {
   }
 
   return {
-    get filesRead() {
-      return filesRead;
-    },
     async materialOf(folder, documents, isWanted) {
       const found = new Map<string, DocumentPart>();
       for (const document of documents.filter(({ name }) => isWanted(name))) {

@@ -35,8 +35,6 @@ export interface DecisionsView extends vscode.Disposable {
   setAsOf(root: string, past: PastArchitecture | undefined): void;
   /** Draws a row again that shows something else than its file says. */
   redraw(node: DecisionsNode): void;
-  /** How many rows the last change had drawn again. */
-  readonly redrawn: number;
   /** The rows on screen are those of the store now. */
   readonly onDidRefresh: vscode.Event<void>;
 }
@@ -60,7 +58,6 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
   let options = saved.read();
   const outlineNow = (): DecisionOutline => createDecisionOutline(shownProjects(deps, past), options);
   let outline = outlineNow();
-  let redrawn = 0;
   const tree = owned.add(createRowTree(decisionsModel(() => outline)));
   const view = owned.add(openTreeView(tree.provider));
   const show = (): void => {
@@ -68,7 +65,7 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
     setContextKey(decisionContextKeys.decisionsState, store.state.kind);
     setContextKey(decisionContextKeys.decisionsAsOf, past.size > 0);
     view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
-    redrawn = tree.refresh();
+    tree.refresh();
     refreshed.fire();
   };
   const changes = [store.onDidChange, guard.onDidChange, notices.onDidChange, deps.onDidChangeDrafts];
@@ -98,9 +95,6 @@ export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
     },
     now: (node) => tree.now(node) as typeof node,
     redraw: (node) => tree.redraw(node),
-    get redrawn() {
-      return redrawn;
-    },
     onDidRefresh: refreshed.event,
     dispose: () => owned.dispose(),
   };

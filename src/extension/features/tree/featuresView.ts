@@ -20,8 +20,6 @@ export interface FeaturesView extends vscode.Disposable {
   readonly selection: readonly FeaturesNode[];
   /** Draws a row again that shows something else than its file says. */
   redraw(node: TickNode): void;
-  /** How many rows the last change had drawn again. */
-  readonly redrawn: number;
   /** The rows on screen are those of the store now. */
   readonly onDidRefresh: vscode.Event<void>;
 }
@@ -30,7 +28,6 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
   const owned = new DisposableStore();
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let outline = createFeatureOutline(store.projects);
-  let redrawn = 0;
   const tree = owned.add(createRowTree(featuresModel(store, () => outline)));
   const view = owned.add(
     vscode.window.createTreeView(featuresViewId, {
@@ -43,7 +40,7 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
     outline = createFeatureOutline(store.projects);
     setContextKey(featureContextKeys.featuresState, store.state.kind);
     view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
-    redrawn = tree.refresh();
+    tree.refresh();
     refreshed.fire();
   };
   for (const event of [store.onDidChange, notices.onDidChange]) owned.add(event(show));
@@ -66,9 +63,6 @@ export function createFeaturesView(store: FeatureStore, notices: ViewNotices): F
       return view.selection.map((node) => tree.now(node));
     },
     redraw: (node) => tree.redraw(node),
-    get redrawn() {
-      return redrawn;
-    },
     onDidRefresh: refreshed.event,
     dispose: () => owned.dispose(),
   };

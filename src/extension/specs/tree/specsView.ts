@@ -29,8 +29,6 @@ export interface SpecsView extends vscode.Disposable {
   readonly selection: readonly SpecsNode[];
   /** Draws a row again that shows something else than its file says. */
   redraw(node: CriterionNode): void;
-  /** How many rows the last change had drawn again. */
-  readonly redrawn: number;
   /** The rows on screen are those of the store now. */
   readonly onDidRefresh: vscode.Event<void>;
   /** Whether somebody can see it. */
@@ -54,7 +52,6 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   let options = saved.read();
   const outlineNow = rememberOutline(store);
   let outline = outlineNow(options);
-  let redrawn = 0;
   const tree = owned.add(createRowTree(specsModel(deps, () => ({ outline, filter: options.filter }))));
   const view = owned.add(
     vscode.window.createTreeView(specsViewId, {
@@ -69,7 +66,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
     outline = outlineNow(options);
     showState(view, store, outline, options);
     view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
-    redrawn = tree.refresh();
+    tree.refresh();
     refreshed.fire();
   };
   for (const event of [store.onDidChange, unreadable.onDidChange, notices.onDidChange]) owned.add(event(show));
@@ -101,9 +98,6 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
       return view.selection.map((node) => tree.now(node));
     },
     redraw: (node) => tree.redraw(node),
-    get redrawn() {
-      return redrawn;
-    },
     onDidRefresh: refreshed.event,
     sight: view,
     dispose: () => owned.dispose(),

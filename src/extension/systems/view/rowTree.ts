@@ -16,8 +16,8 @@ export interface RowModel<N extends Row> {
 
 interface RowTree<N extends Row> extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<N>;
-  /** Compares what is on screen with the model, and has the rows that differ drawn again. Returns how many those are. */
-  refresh(): number;
+  /** Compares what is on screen with the model, and has the rows that differ drawn again. */
+  refresh(): void;
   /** What the model says about a row now; an editor may hand back what it was given long ago. */
   now(node: N): N;
   /** Draws one row again although it reads the same, such as a checkbox that must jump back. */
@@ -46,7 +46,6 @@ export function createRowTree<N extends Row>(model: RowModel<N>): RowTree<N> {
       const differing = rows.compare();
       if (differing === "all") changed.fire(undefined);
       else if (differing.length > 0) changed.fire([...differing]);
-      return differing === "all" ? 1 : differing.length;
     },
     now: (node) => rows.now(node),
     redraw: (node) => changed.fire([rows.given(node)]),
