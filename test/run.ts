@@ -1,5 +1,5 @@
 // Runs the tests: every suite but `stress`, or those named on the command line; with `--only=<text>` only the files
-// whose path contains that text. The last line has the counts of all.
+// whose path contains that text. The last line has the counts of all. `unit --watch` goes on with what a change touches.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
@@ -13,12 +13,24 @@ import { root } from "./support/suites/runCommand.ts";
 import type { SuiteResult } from "./support/suites/secondTry.ts";
 import { stagesOf } from "./support/suites/stages.ts";
 import { requestedExit, stopOnRequest } from "./support/suites/stopping.ts";
-import { suites } from "./support/suites/suites.ts";
+import { suites, unitTestFolders } from "./support/suites/suites.ts";
+import { testFiles } from "./support/suites/testFiles.ts";
+import { watchTests } from "./support/suites/watchTests.ts";
 
-const { positionals: wanted, values } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const { positionals: wanted, values } = parseArgs({
+  options: { only: { type: "string" }, watch: { type: "boolean" } },
+  allowPositionals: true,
+});
 const unknown = wanted.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(", ")}. There are ${Object.keys(suites).join(", ")}.`);
+  process.exit(1);
+}
+
+stopOnRequest();
+if (values.watch) {
+  if (wanted.join() === "unit") process.exit(await watchTests(testFiles(unitTestFolders, values.only)));
+  console.error("Only unit tests can be watched (npm run test:unit -- --watch): all others need a build.");
   process.exit(1);
 }
 
@@ -26,7 +38,6 @@ if (unknown.length > 0) {
 if (process.env["NODE_TEST_CONTEXT"] === undefined) {
   rmSync(join(root, "test-results"), { recursive: true, force: true });
 }
-stopOnRequest();
 const stages = stagesOf(wanted);
 fetchAhead(stages.flat(2));
 let total = nothing;

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { utimes } from "node:fs/promises";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
@@ -48,6 +50,31 @@ test("A VS Code that prints nothing for too long is noticed", async () => {
     const silence = limitSilence(20, resolve);
     silence.heard();
   });
+});
+
+/** The file is left as it is: a new time is all that a watcher sees of most changes. */
+test("Watched unit tests run again when a file they use changes, and nothing else is watched", async (t) => {
+  const run = spawn(process.execPath, [resolve("test/run.ts"), "unit", "--watch", "--only=fuzzyMatch.test"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  t.after(async () => {
+    const started = descendantsOf(run.pid ?? 0);
+    run.kill();
+    assert.deepEqual(await survivorsOf(started, 10_000), []);
+  });
+  const lines = createInterface({ input: run.stdout })[Symbol.asyncIterator]();
+  const untilLine = async (wanted: RegExp): Promise<void> => {
+    for (let line = await lines.next(); !wanted.test(String(line.value)); line = await lines.next())
+      assert.ok(!line.done, `nothing like ${String(wanted)} was printed`);
+  };
+  await untilLine(/^ℹ pass 4/);
+  await utimes("src/domain/text/fuzzyMatch.ts", new Date(), new Date());
+  await untilLine(/^Restarted at/);
+  await untilLine(/^ℹ pass 4/);
+
+  const refused = spawnSync(process.execPath, [resolve("test/run.ts"), "protocol", "--watch"], { encoding: "utf8" });
+  assert.match(refused.stderr, /Only unit tests can be watched/);
+  assert.equal(refused.status, 1);
 });
 
 test("A folder without tests is an error, a folder that is not there yet is not", () => {
