@@ -2,7 +2,7 @@ import { commit, criteria, repository } from "../protocol/chant/gitProject.ts";
 import { specText, type ScratchProject } from "../protocol/chant/scratchProject.ts";
 import type { ChantToolName } from "../../src/protocol/chantTools.ts";
 
-export type ChantToolCall = readonly [name: ChantToolName, args: Readonly<Record<string, unknown>>];
+type ChantToolCall = readonly [name: ChantToolName, args: Readonly<Record<string, unknown>>];
 
 /** A project in which each of the calls below succeeds, in any order. */
 export function busyProject(): ScratchProject {

@@ -8,13 +8,13 @@ import { chantFile } from "../protocol/chant/chantProcess.ts";
 export const needsShell = { skip: process.platform === "win32" && "the printed lines are for a POSIX shell" };
 
 /** A PATH on which a stand-in named `chant` starts the built server. */
-export interface ChantOnPath extends Disposable {
+interface ChantOnPath extends Disposable {
   readonly environment: NodeJS.ProcessEnv;
   /** Runs a line in a shell until it ends by itself. */
   type(line: string, cwd: string, input?: string): Typed;
 }
 
-export interface Typed {
+interface Typed {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

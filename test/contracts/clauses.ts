@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One testable clause of a contract. */
-export interface Clause {
+interface Clause {
   readonly number: number;
   /** 0 workflow client, 1 resource client, 2 plugin protocol, 3 chant server, 4 preflights server. */
   readonly contract: number;

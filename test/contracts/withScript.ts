@@ -28,7 +28,7 @@ export interface HeardMessage {
   readonly params?: JsonObject;
 }
 
-export interface ServerEvent {
+interface ServerEvent {
   readonly name: string;
   readonly pid?: number;
   readonly args?: readonly string[];
@@ -76,7 +76,7 @@ export const heardIn = (folder: string): Heard => {
   };
 };
 
-export interface ScriptOptions {
+interface ScriptOptions {
   readonly name?: string;
   /** Members of the configured entry beside its command, as a person writes them. */
   readonly entry?: object;

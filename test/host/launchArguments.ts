@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-export interface LaunchArguments {
+interface LaunchArguments {
   readonly workspace: string | undefined;
   readonly extensionDevelopmentPaths: readonly string[];
   readonly extensionTestsPath: string | undefined;

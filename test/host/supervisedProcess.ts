@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 
-export interface SupervisedProcess {
+interface SupervisedProcess {
   /** The supervisor's, which on POSIX is also the id of the process group. */
   readonly pid: number;
   readonly stdout: Readable;

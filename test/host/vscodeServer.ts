@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { runProgram } from "./runProgram.ts";
 import { startSupervised } from "./supervisedProcess.ts";
 
-export interface ServerOptions {
+interface ServerOptions {
   /** From `provisionVSCode`. */
   readonly installation: string;
   readonly userDataDir: string;

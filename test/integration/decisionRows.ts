@@ -9,7 +9,7 @@ import { activateExtension, until, workspaceRoot } from "./extension.ts";
 
 export type Decisions = FlightdeckApi["decisions"];
 
-export const chain = decisionChain([
+const chain = decisionChain([
   ["Database", "Type", "JSON"],
   ["Infra", "Hosting", "Fly.io"],
   ["Database", "Type", "SQLite"],

@@ -5,7 +5,7 @@ import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 
-export type Features = FlightdeckApi["features"];
+type Features = FlightdeckApi["features"];
 
 export const features = async (): Promise<Features> => (await activateExtension()).features;
 

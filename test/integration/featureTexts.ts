@@ -66,7 +66,7 @@ export const tasks = [
   "",
 ].join("\n");
 
-export const checklist = "# Checklist\n\n## Sound\n\n- [x] CHK001 Loud?\n- [ ] CHK002 Clear?\n";
+const checklist = "# Checklist\n\n## Sound\n\n- [x] CHK001 Loud?\n- [ ] CHK002 Clear?\n";
 
 export const feature = (folder: string): Readonly<Record<string, string>> => ({
   [`specs/${folder}/spec.md`]: spec,

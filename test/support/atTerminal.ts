@@ -4,7 +4,7 @@ import { once } from "node:events";
 /** Node has no pseudo terminals; the `script` of util-linux starts a program in one. */
 export const hasTerminal = process.platform === "linux";
 
-export interface TerminalRun {
+interface TerminalRun {
   readonly code: number | null;
   readonly shown: string;
 }

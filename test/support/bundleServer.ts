@@ -8,7 +8,7 @@ interface BuildScript {
   serverBundle(name: string, entryPoint: string, outdir: string): esbuild.BuildOptions;
 }
 
-export interface BundledServer {
+interface BundledServer {
   /** The file to start. */
   readonly file: string;
   /** Every module of which something is left in the bundle. */

@@ -6,7 +6,7 @@ import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/
 import { isInitializeRequest, type JSONRPCMessage, type RequestId } from "@modelcontextprotocol/sdk/types.js";
 import { startStdioClient, type StdioClient } from "./stdioClient.ts";
 
-export interface HttpEndpoint {
+interface HttpEndpoint {
   readonly url: string;
   close(): Promise<void>;
 }

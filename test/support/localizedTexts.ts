@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 /** A place where the source gives a text to the translation. */
-export interface LocalizedText {
+interface LocalizedText {
   /** As in `src/extension/platform/notify.ts:12`. */
   readonly place: string;
   /** Absent when it is no literal, so that nobody could translate it. */
@@ -18,14 +18,14 @@ export function localizedTexts(): readonly LocalizedText[] {
   return shippedSources().flatMap((source) => nodesOf(source).flatMap((node) => localizedText(source, node)));
 }
 
-export const shippedSources = (): readonly ts.SourceFile[] =>
+const shippedSources = (): readonly ts.SourceFile[] =>
   globSync("{src,webviews}/**/*.ts")
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.endsWith(".test.ts"))
     .sort()
     .map((file) => ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
 
-export function nodesOf(node: ts.Node): ts.Node[] {
+function nodesOf(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (each: ts.Node): void => {
     found.push(each);
@@ -35,7 +35,7 @@ export function nodesOf(node: ts.Node): ts.Node[] {
   return found;
 }
 
-export function placeOf(source: ts.SourceFile, node: ts.Node): string {
+function placeOf(source: ts.SourceFile, node: ts.Node): string {
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
 }
 
@@ -53,7 +53,7 @@ function localizedText(source: ts.SourceFile, node: ts.Node): LocalizedText[] {
 }
 
 /** `l10n.t` and `vscode.l10n.t`. */
-export const isTranslation = (node: ts.Node): node is ts.PropertyAccessExpression =>
+const isTranslation = (node: ts.Node): node is ts.PropertyAccessExpression =>
   ts.isPropertyAccessExpression(node) &&
   node.name.text === "t" &&
   (ts.isIdentifier(node.expression)

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface OAuthServer {
+interface OAuthServer {
   /** The MCP server behind the sign-in. */
   readonly url: string;
   /** What happened so far, in the order it did: "register", "authorize", "token", "refresh". */

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
-export interface WrittenExpression {
+interface WrittenExpression {
   /** `src/domain/x.ts:12` */
   readonly place: string;
   readonly source: string;
   readonly flags: string;
 }
 
-export interface FoundExpressions {
+interface FoundExpressions {
   readonly written: readonly WrittenExpression[];
   /** Places where an expression is put together while the program runs. */
   readonly composed: readonly string[];

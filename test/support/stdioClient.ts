@@ -12,7 +12,7 @@ export interface ServerMessage {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-export interface StdioClientOptions {
+interface StdioClientOptions {
   readonly args?: readonly string[];
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;

@@ -18,7 +18,7 @@ export interface ChantProcess {
   readonly refusal: (name: string, args?: unknown) => Promise<string>;
 }
 
-export interface ChantOptions {
+interface ChantOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly version?: string;

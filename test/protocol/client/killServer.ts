@@ -3,7 +3,7 @@ import { AppError } from "../../../src/domain/errors.ts";
 import type { Connection } from "../../../src/mcp/connection.ts";
 import { hostileScript, never, stdioEntry, withConnection } from "./support.ts";
 
-export interface KillReport {
+interface KillReport {
   readonly kills: number;
   readonly answered: number;
   readonly failed: number;

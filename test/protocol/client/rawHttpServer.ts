@@ -17,7 +17,7 @@ export type RawAnswer = (
   request: IncomingMessage,
 ) => boolean | void;
 
-export interface RawHttpServer {
+interface RawHttpServer {
   readonly url: string;
   readonly port: number;
   stop(): Promise<void>;

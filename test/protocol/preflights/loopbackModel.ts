@@ -12,7 +12,7 @@ export type ModelReply =
   | { readonly kind: "silence" }
   | { readonly kind: "hangUp" };
 
-export interface ModelCall {
+interface ModelCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface ModelCall {
   readonly at: number;
 }
 
-export interface LoopbackModel extends AsyncDisposable {
+interface LoopbackModel extends AsyncDisposable {
   readonly url: string;
   readonly calls: readonly ModelCall[];
 }

@@ -12,7 +12,7 @@ const { file } = await bundleServer("speckit", new URL("../../../src/servers/spe
 
 export const speckitFile = file;
 
-export interface ToolAnswer<R> {
+interface ToolAnswer<R> {
   readonly text: string;
   readonly isError: boolean;
   readonly structured: R;
@@ -30,7 +30,7 @@ export interface SpeckitProcess {
   readonly fail: (name: SpeckitToolName, args: object) => Promise<string>;
 }
 
-export type Capabilities = Readonly<Record<string, (params: Record<string, unknown>) => object>>;
+type Capabilities = Readonly<Record<string, (params: Record<string, unknown>) => object>>;
 
 export interface SpeckitOptions {
   readonly args?: readonly string[];
@@ -95,7 +95,7 @@ function answerRequests(client: StdioClient, answers: Capabilities): () => void 
   };
 }
 
-export function toAnswer({ result, error }: ServerMessage): ToolAnswer<never> {
+function toAnswer({ result, error }: ServerMessage): ToolAnswer<never> {
   assert.equal(error, undefined, JSON.stringify(error));
   const [content] = (result?.["content"] ?? []) as { text: string }[];
   return {

@@ -15,7 +15,7 @@ import path from "node:path";
 /** Stands in every text outside of the project, and nowhere in it. */
 export const secret = "OUTSIDE-SECRET";
 
-export interface LinkedProject extends Disposable {
+interface LinkedProject extends Disposable {
   readonly root: string;
   readonly at: (name: string) => string;
   /** Everything outside, as a text to compare. */

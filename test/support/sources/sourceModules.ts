@@ -11,7 +11,7 @@ export interface SourceModule {
   readonly mentions: ReadonlyMap<string, number>;
 }
 
-export interface SourceImport {
+interface SourceImport {
   /** The imported file; packages are left out. */
   readonly from: string;
   /** The imported names; undefined where all of them are imported at once. */

@@ -1,21 +1,19 @@
 import { isTestCode, type SourceModule } from "./sourceModules.ts";
 
 /**
- * The exports of the product that have no reason to be exported. A reason is another file of the product that imports
- * them. A test is one only for what its own file uses too: a part that is worth a test of its own is alive, but code
- * that only a test calls is dead.
+ * The exports that have no reason to be exported. A reason is another file that imports them; for those of the product,
+ * another file of the product. There a test is a reason only for what its own file uses too: a part that is worth a test
+ * of its own is alive, but code that only a test calls is dead.
  */
 export function unusedExports(modules: readonly SourceModule[]): readonly string[] {
   const modulesByPath = new Map(modules.map((module) => [module.path, module]));
   const isImported = importsIn(modules.filter(({ path }) => !isTestCode(path)));
   const isTested = importsIn(modules.filter(({ path }) => isTestCode(path)));
-  return modules
-    .filter(({ path }) => !isTestCode(path))
-    .flatMap(({ path, exports, mentions }) =>
-      exports
-        .filter((name) => !isImported(path, name) && !((mentions.get(name) ?? 0) > 1 && isTested(path, name)))
-        .map((name) => `${path}: ${name}`),
-    );
+  const isAlive = ({ path, mentions }: SourceModule, name: string): boolean =>
+    isImported(path, name) || (isTested(path, name) && (isTestCode(path) || (mentions.get(name) ?? 0) > 1));
+  return modules.flatMap((module) =>
+    module.exports.filter((name) => !isAlive(module, name)).map((name) => `${module.path}: ${name}`),
+  );
 
   function importsIn(users: readonly SourceModule[]): (path: string, name: string) => boolean {
     const imported = new Set<string>();

@@ -11,7 +11,7 @@ import { testFiles } from "./testFiles.ts";
 import { vscodeTests } from "./vscodeTests.ts";
 
 /** Runs all of its files, or those whose path contains a text. */
-export type Suite = (only: string | undefined, output: Writable) => Promise<SuiteResult>;
+type Suite = (only: string | undefined, output: Writable) => Promise<SuiteResult>;
 
 const unpacked = join(root, "out", "packaged");
 
