@@ -1,6 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { type ScratchFolder, withScratchFolder } from "../disk/folders/scratchFolder.ts";
 import { readOutputLine } from "../domain/speckit/implement/agentOutput.ts";
 import { cutShort } from "../domain/text/cutShort.ts";
 import { followSignals } from "../domain/followSignals.ts";
@@ -77,12 +76,9 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
       changed: [],
     };
   }
-  const scratch = await mkdtemp(path.join(tmpdir(), "flightdeck-"));
-  try {
-    return await withinItsPermission(request, signal, () => run(request, file, scratch, signal));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  return withScratchFolder((scratch) =>
+    withinItsPermission(request, signal, () => run(request, file, scratch, signal)),
+  );
 }
 
 /** Whatever an agent was told: one that changed what it may not change has failed. */
@@ -116,18 +112,16 @@ const listed = (files: readonly string[]): string => {
 };
 
 /** The arguments, with the files they name written. */
-async function prepareArguments(request: AgentRequest, file: string, scratch: string): Promise<string[]> {
+async function prepareArguments(request: AgentRequest, file: string, scratch: ScratchFolder): Promise<string[]> {
   const { runner, permission, prompt } = request;
-  const promptFile = path.join(scratch, "prompt.md");
+  const promptFile = path.join(scratch.path, "prompt.md");
   const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || isBatchFile(file));
-  if (runner.promptVia === "file" || isTooLong) await writeFile(promptFile, prompt, { mode: 0o600 });
+  if (runner.promptVia === "file" || isTooLong) await scratch.write("prompt.md", prompt);
   const rules = runner.permissionFiles?.[permission];
-  const permissionFile = rules && path.join(scratch, rules.name);
-  if (rules && permissionFile !== undefined) await writeFile(permissionFile, rules.text, { mode: 0o600 });
-  const mcpFile = path.join(scratch, "mcp.json");
+  const permissionFile = rules && (await scratch.write(rules.name, rules.text));
+  const mcpFile = path.join(scratch.path, "mcp.json");
   const server = mcpServerOf(request);
-  // Names programs and folders of this machine, which are nobody else's business.
-  if (server && runner.mcpArgs) await writeFile(mcpFile, mcpConfigOf(server), { mode: 0o600 });
+  if (server && runner.mcpArgs) await scratch.write("mcp.json", mcpConfigOf(server));
   return argumentsFor(runner, permission, {
     prompt: isTooLong ? `Read the file ${promptFile} and do the task it describes.` : prompt,
     promptFile,
@@ -147,7 +141,7 @@ const mcpServerOf = ({ runner, mcpServer }: AgentRequest): McpServer | undefined
 async function run(
   request: AgentRequest,
   file: string,
-  scratch: string,
+  scratch: ScratchFolder,
   signal: AbortSignal,
 ): Promise<Omit<AgentEnd, "changed">> {
   const { runner } = request;

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { access, readFile } from "node:fs/promises";
+import { access, readFile, realpath, writeFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
+import { lockPathFor } from "../../src/disk/files/hiddenNames.ts";
+import { withFileLock } from "../../src/disk/lock/fileLock.ts";
 import { at, features, remove, untilFeature, untilState, write } from "./featureRows.ts";
 import { clearSpec } from "./featureTexts.ts";
 
@@ -37,6 +40,19 @@ describe("Undo of the choice of the active feature", () => {
     await choose("001-light");
     await write({ [file]: naming("003-other") });
     await run("undoSpecAction");
+    assert.equal(await readJson(), naming("003-other"));
+  });
+
+  it("waits for a server that is writing the file, and keeps what it wrote", async () => {
+    await choose("001-light");
+    const path = await realpath(at(file));
+    const undone = await withFileLock(path, async () => {
+      const undoing = run("undoSpecAction");
+      while ((await readFile(lockPathFor(path), "utf8")).split("\n").length < 2) await setImmediate();
+      await writeFile(path, naming("003-other"));
+      return { undoing };
+    });
+    await undone.undoing;
     assert.equal(await readJson(), naming("003-other"));
   });
 

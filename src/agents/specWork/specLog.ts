@@ -1,5 +1,5 @@
-import { appendFile, mkdir, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { stat } from "node:fs/promises";
+import { appendText } from "../../disk/files/ownFiles.ts";
 import { logHeader } from "../../domain/chant/specPrompt.ts";
 import { requireInside } from "../../disk/paths/resolveInside.ts";
 import type { SpecWork } from "./readSpecWork.ts";
@@ -16,18 +16,17 @@ export const specLogPath = (specId: string): string => `.chant/logs/${specId}.lo
 
 export async function openSpecLog({ reference, prompt }: SpecWork): Promise<SpecLogWriter> {
   const file = await requireInside(reference.projectRoot, specLogPath(reference.specId));
-  await mkdir(dirname(file), { recursive: true });
   const isNew = await stat(file).then(
     ({ size }) => size === 0,
     () => true,
   );
-  await appendFile(file, logHeader(reference.specId, prompt.name, new Date(), isNew));
+  await appendText(file, logHeader(reference.specId, prompt.name, new Date(), isNew));
   let waiting = "";
   let writing: Promise<void> = Promise.resolve();
   const writeWaiting = async (): Promise<void> => {
     const text = waiting;
     waiting = "";
-    if (text !== "") await appendFile(file, text);
+    if (text !== "") await appendText(file, text);
   };
   return {
     write(line) {

@@ -1,6 +1,7 @@
-import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { replaceText } from "../../disk/files/textFiles.ts";
+import { readFile } from "../../disk/files/readFile.ts";
+import { makeFolder } from "../../disk/folders/makeFolder.ts";
+import { readText, replaceText } from "../../disk/files/textFiles.ts";
 import { findExecutable } from "../../disk/programs/findExecutable.ts";
 import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
@@ -21,7 +22,7 @@ export function createLauncherFile(storage: string, extensionPath: string): Laun
   const path = join(storage, launcherName);
   const text = (): Promise<string> => readFile(join(extensionPath, "dist", "launcher.js"), "utf8");
   async function install(): Promise<void> {
-    await mkdir(storage, { recursive: true });
+    await makeFolder(storage);
     await replaceIfOther(join(storage, "installed.json"), `${JSON.stringify({ extensionPath }, undefined, 2)}\n`);
     await replaceIfOther(path, await text());
   }
@@ -29,7 +30,7 @@ export function createLauncherFile(storage: string, extensionPath: string): Laun
     path,
     text,
     install,
-    renew: async () => ((await readIfThere(path)) === undefined ? undefined : install()),
+    renew: async () => ((await readText(path)) === undefined ? undefined : install()),
   };
 }
 
@@ -42,15 +43,6 @@ export async function callOnThisMachine(path: string, environment: NodeJS.Proces
 
 /** In one step, so that an agent which starts it just now sees the old program or the new one. */
 async function replaceIfOther(path: string, text: string): Promise<void> {
-  if ((await readIfThere(path)) === text) return;
+  if ((await readText(path)) === text) return;
   await replaceText(path, text);
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw failure;
-  }
 }

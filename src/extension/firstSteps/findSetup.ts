@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isThere } from "../../disk/files/isThere.ts";
 import { readInside } from "../../disk/files/readInside.ts";
 import { detectProjectName } from "../../domain/chant/initProject.ts";
 import type { SetupPart } from "../../domain/setup/planSetup.ts";
@@ -31,9 +31,3 @@ export async function projectNameOf(folder: string): Promise<string> {
     folderName: basename(folder),
   });
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { makeFolder } from "../../disk/folders/makeFolder.ts";
 import { planSetup, type SetupPart } from "../../domain/setup/planSetup.ts";
 import { localDate } from "../../domain/spec/specId.ts";
 import { carryOut, type Plan, textOf } from "../platform/files/plannedFiles.ts";
@@ -31,7 +31,7 @@ export async function planSetUp(
 export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
   try {
     await carryOut(plan);
-    for (const path of plan.folders) await mkdir(await writablePath(plan.folder, path), { recursive: true });
+    for (const path of plan.folders) await makeFolder(await writablePath(plan.folder, path));
   } finally {
     await services.findProjects();
   }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { discardFile, saveFile } from "../../disk/files/ownFiles.ts";
 import { isAlive } from "../../disk/programs/isAlive.ts";
 import { isObject } from "../rpc/readMessage.ts";
 import { inspectProcesses, type ProcessIdentity } from "./inspectProcess.ts";
@@ -35,8 +36,7 @@ export function createProcessRecords(folder: string): ProcessRecords {
     const owner = (ourselves ??= found.get(process.pid));
     const server = found.get(pid);
     if (!owner || !server) return;
-    await mkdir(folder, { recursive: true });
-    await writeFile(fileOf(pid), JSON.stringify({ owner, server } satisfies ProcessRecord));
+    await saveFile(fileOf(pid), JSON.stringify({ owner, server } satisfies ProcessRecord));
   };
   return {
     add: (pid) => void written.set(pid, track(write(pid).catch(() => undefined))),
@@ -45,11 +45,13 @@ export function createProcessRecords(folder: string): ProcessRecords {
         (async () => {
           await written.get(pid);
           written.delete(pid);
-          await rm(fileOf(pid), { force: true });
+          await discardFile(fileOf(pid));
         })(),
       ),
     async sweep(end) {
-      const names = await readdir(folder).catch(() => []);
+      const found = await readdir(folder).catch(() => []);
+      // What another window is just writing is no record yet.
+      const names = found.filter((name) => name.endsWith(".json"));
       const records = await Promise.all(names.map((name) => readRecordFile(join(folder, name))));
       // Most windows ended in order, and where all processes are gone no program has to be asked about them.
       const pids = records.flatMap(({ record }) => (record ? [record.owner.pid, record.server.pid] : []));
@@ -87,7 +89,7 @@ async function sweepOne(
   if (record && isSame(record.owner)) return false;
   const isLeftOver = record !== undefined && isSame(record.server);
   if (isLeftOver) await end(record.server.pid);
-  await rm(file, { force: true });
+  await discardFile(file);
   return isLeftOver;
 }
 

@@ -1,5 +1,5 @@
-import { appendFile, mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { stat } from "node:fs/promises";
+import { appendText, rotateFiles } from "../../disk/files/ownFiles.ts";
 import type { Mask } from "./maskSecrets.ts";
 
 /** One line of what a server printed, said or went through. */
@@ -44,7 +44,6 @@ export function createServerLog(file: string, mask: Mask, limits: LogLimits = de
   const writeAll = async (): Promise<void> => {
     // One turn later, so that lines that come together are written together.
     await Promise.resolve();
-    await mkdir(dirname(file), { recursive: true });
     size ??= await stat(file).then(
       (found) => found.size,
       () => 0,
@@ -53,10 +52,10 @@ export function createServerLog(file: string, mask: Mask, limits: LogLimits = de
       const text = take();
       const bytes = Buffer.byteLength(text);
       if (size > 0 && size + bytes > limits.maxBytes) {
-        await rotate(file, limits.maxFiles);
+        await rotateFiles(file, limits.maxFiles);
         size = 0;
       }
-      await appendFile(file, text);
+      await appendText(file, text);
       size += bytes;
     }
   };
@@ -75,13 +74,6 @@ export function createServerLog(file: string, mask: Mask, limits: LogLimits = de
       while (writing) await writing;
     },
   };
-}
-
-async function rotate(file: string, maxFiles: number): Promise<void> {
-  await rm(`${file}.${maxFiles - 1}`, { force: true });
-  for (let number = maxFiles - 2; number >= 0; number -= 1)
-    // Gaps are normal: not every number exists yet.
-    await rename(number === 0 ? file : `${file}.${number}`, `${file}.${number + 1}`).catch(() => undefined);
 }
 
 const encode = ({ at, source, level, text }: OutputLine, mask: Mask): string =>

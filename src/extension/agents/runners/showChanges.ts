@@ -1,6 +1,6 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { isThere } from "../../../disk/files/isThere.ts";
 import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
 import { type ChangedFiles, commitOf } from "../changesSince.ts";
 import { git } from "./git.ts";
@@ -23,9 +23,3 @@ export async function showChanges({ folder, base, files }: ChangedFiles, documen
   if (only && sides.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, sides);
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

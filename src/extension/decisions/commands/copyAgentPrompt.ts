@@ -1,7 +1,7 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import { isThere } from "../../../disk/files/isThere.ts";
 import type { Command } from "../../services.ts";
 import { agentPrompt, agentPromptDocument } from "../../../domain/adr/documents/agentPrompt.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -40,9 +40,3 @@ export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
     await vscode.window.showTextDocument(uri);
   },
 };
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import * as vscode from "vscode";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import type { DecisionReference } from "../contributions.ts";
@@ -77,7 +77,7 @@ async function chooseTampered(
 
 /** Straight to the disk: its editor is read-only. One that was made writable and has changes shows the file again. */
 async function write(file: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   await replaceFile(file, content);
   const document = await openDocument(vscode.Uri.file(file));
   if (!document?.isDirty) return;

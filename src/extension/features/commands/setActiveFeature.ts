@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
 import * as vscode from "vscode";
+import { removeFile } from "../../../disk/files/removeFile.ts";
 import type { Command } from "../../services.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
@@ -37,8 +37,8 @@ async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<
   const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
   if ((await read()) !== undefined) return rememberText(file, () => editTextFile(file, () => text));
   await createTextFile(path, text);
-  return async () => {
-    if ((await read()) !== text) throw changedSince(file);
-    await rm(path);
-  };
+  return () =>
+    removeFile(path, async () => {
+      if ((await read()) !== text) throw changedSince(file);
+    });
 }

@@ -1,5 +1,6 @@
-import { cp, rm, stat } from "node:fs/promises";
 import * as vscode from "vscode";
+import { isThere } from "../../../disk/files/isThere.ts";
+import { copyFolder } from "../../../disk/folders/makeFolder.ts";
 import type { Command } from "../../services.ts";
 import { messageOf } from "../../../domain/errors.ts";
 import { withToken } from "../../platform/cancellation.ts";
@@ -9,15 +10,10 @@ import { noArguments } from "../../platform/command.ts";
 export const openSample: Command<"flightdeck.openSample"> = {
   parse: noArguments,
   async run({ sample, log }, _nothing, signal) {
-    const isThere = await stat(sample.copy).then(
-      () => true,
-      () => false,
-    );
-    const isFresh = isThere ? await askForFreshCopy(signal) : true;
+    const isFresh = (await isThere(sample.copy)) ? await askForFreshCopy(signal) : true;
     if (isFresh === undefined) return;
     if (isFresh) {
-      await rm(sample.copy, { recursive: true, force: true });
-      await cp(sample.original, sample.copy, { recursive: true });
+      await copyFolder(sample.original, sample.copy);
       // Decisions need a repository; without git the rest of the sample still works.
       if (vscode.workspace.isTrusted)
         await initRepository(sample.copy, signal).catch((failure: unknown) => log.warn(messageOf(failure)));

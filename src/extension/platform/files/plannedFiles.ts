@@ -1,6 +1,7 @@
-import { rm, rmdir } from "node:fs/promises";
 import { dirname, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { removeFile } from "../../../disk/files/removeFile.ts";
+import { removeEmptyFolder } from "../../../disk/folders/makeFolder.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { withToken } from "../cancellation.ts";
@@ -80,7 +81,7 @@ export async function carryOut({ files }: Plan): Promise<void> {
   for (const { path, before, after } of files) {
     const current = await textOf(path);
     if (current !== before) throw isChanged(path);
-    if (after === undefined) await removeFile(path);
+    if (after === undefined) await removePlanned(path, before);
     else if (before === undefined) await createTextFile(path, after);
     else await editTextFile(vscode.Uri.file(path), (now) => afterOr(now, before, after, path));
   }
@@ -96,7 +97,9 @@ const isChanged = (path: string): AppError =>
   new AppError("conflict", vscode.l10n.t("{0} was changed by another program meanwhile.", path));
 
 /** The folder goes, too, if it was there for this file alone. */
-async function removeFile(path: string): Promise<void> {
-  await rm(path);
-  await rmdir(dirname(path)).catch(() => undefined);
+async function removePlanned(path: string, before: string | undefined): Promise<void> {
+  await removeFile(path, async () => {
+    if ((await textOf(path)) !== before) throw isChanged(path);
+  });
+  await removeEmptyFolder(dirname(path));
 }

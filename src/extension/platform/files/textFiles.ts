@@ -1,6 +1,7 @@
-import { mkdir, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
+import { setModified } from "../../../disk/files/setModified.ts";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { DiskFailure, orWriteFailure, writeFailure } from "../../../disk/files/diskFailure.ts";
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
@@ -96,7 +97,7 @@ const longAgo = new Date("1980-01-02");
  */
 async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
   try {
-    await utimes(document.uri.fsPath, longAgo, longAgo);
+    await setModified(document.uri.fsPath, longAgo);
     return await document.save();
   } catch {
     // Another user's file keeps its time.
@@ -106,7 +107,7 @@ async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
 
 /** Creates a file, and the folders it needs, in one step. One that is already there stays as it is. */
 export async function createTextFile(path: string, text: string): Promise<void> {
-  await naming(path, () => mkdir(dirname(path), { recursive: true }));
+  await naming(path, () => makeFolder(dirname(path)));
   if (await naming(path, () => createText(path, text))) return;
   throw new AppError("conflict", vscode.l10n.t("{0} was created by another program meanwhile.", nameOf(path)));
 }
@@ -126,7 +127,7 @@ function smallestChange(before: string, after: string): { start: number; end: nu
  * keeps what its user has not saved for them to save.
  */
 export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void> {
-  await naming(uri.fsPath, () => mkdir(dirname(uri.fsPath), { recursive: true }));
+  await naming(uri.fsPath, () => makeFolder(dirname(uri.fsPath)));
   await whileLocked(uri, async (locked) => {
     const document = await editableDocument(uri);
     if (document) await editDocument(document, () => text, locked);

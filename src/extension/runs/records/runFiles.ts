@@ -1,9 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryPathFor } from "../../../disk/files/hiddenNames.ts";
+import { discardFile, saveFileSync } from "../../../disk/files/ownFiles.ts";
 import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
-import { whileBusySync } from "../../../disk/files/whileBusy.ts";
 import { readRunRecord, type RunRecord } from "./runRecord.ts";
 
 /** The folder with one record and one log per run. */
@@ -37,10 +35,7 @@ export function createRunFiles(folder: string): RunFiles {
     (await Promise.all((await ids()).map(read))).filter((record) => record !== undefined);
   return {
     save(record) {
-      mkdirSync(folder, { recursive: true });
-      const draft = temporaryPathFor(recordFile(record.id));
-      writeFileSync(draft, `${JSON.stringify(record, undefined, 2)}\n`);
-      whileBusySync(() => renameSync(draft, recordFile(record.id)));
+      saveFileSync(recordFile(record.id), `${JSON.stringify(record, undefined, 2)}\n`);
     },
     read,
     list,
@@ -51,7 +46,7 @@ export function createRunFiles(folder: string): RunFiles {
       await sweepTemporaryFiles(folder);
       for (const id of (await ids()).slice(kept)) {
         if ((await read(id))?.outcome === "running") continue;
-        await Promise.all([recordFile(id), logFile(id)].map((file) => rm(file, { force: true })));
+        await Promise.all([recordFile(id), logFile(id)].map(discardFile));
       }
     },
   };

@@ -1,6 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
-import { appendFile, mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { appendText, appendTextSync } from "../../../disk/files/ownFiles.ts";
 import { encodeLine, type RunLine } from "../display/runLines.ts";
 
 /** The log file of one run, written behind the run's back. */
@@ -23,8 +21,7 @@ export function createRunLog(file: string, onProblem: (thrown: unknown) => void)
   const writeAll = async (): Promise<void> => {
     // One turn later, so that lines that come together are written together.
     await Promise.resolve();
-    await mkdir(dirname(file), { recursive: true });
-    while (waiting.length > 0) await appendFile(file, take());
+    while (waiting.length > 0) await appendText(file, take());
   };
   return {
     write(line) {
@@ -48,8 +45,7 @@ export function createRunLog(file: string, onProblem: (thrown: unknown) => void)
     flushNow() {
       if (waiting.length === 0) return;
       try {
-        mkdirSync(dirname(file), { recursive: true });
-        appendFileSync(file, take());
+        appendTextSync(file, take());
       } catch (thrown) {
         onProblem(thrown);
       }

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { isThere } from "../../../disk/files/isThere.ts";
 import { listDocuments } from "../../../disk/decisions/decisionDocuments.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { decisionPaths } from "../../../domain/adr/decisionPaths.ts";
@@ -10,7 +10,7 @@ import type { SpecDetail } from "./specSource.ts";
 export async function findSurroundings(root: string, detail: SpecDetail): Promise<Omit<SpecSurroundings, "archived">> {
   const { paths, uids } = findDecisionLinks(detail.context, detail.body);
   const [hasLog, existing, named, linked] = await Promise.all([
-    isThere(root, `.chant/logs/${detail.id}.log`),
+    isInProject(root, `.chant/logs/${detail.id}.log`),
     existingOf(root, detail.targetFiles),
     uids.length === 0 ? [] : adrsNamed(root, new Set(uids)),
     existingOf(root, paths),
@@ -19,17 +19,13 @@ export async function findSurroundings(root: string, detail: SpecDetail): Promis
 }
 
 async function existingOf(root: string, paths: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(paths.map((path) => isThere(root, path)));
+  const found = await Promise.all(paths.map((path) => isInProject(root, path)));
   return paths.filter((_, index) => found[index]);
 }
 
-async function isThere(root: string, path: string): Promise<boolean> {
+async function isInProject(root: string, path: string): Promise<boolean> {
   const full = await resolveInside(root, path).catch(() => undefined);
-  if (full === undefined || path === "") return false;
-  return await access(full).then(
-    () => true,
-    () => false,
-  );
+  return full !== undefined && path !== "" && (await isThere(full));
 }
 
 async function adrsNamed(root: string, uids: ReadonlySet<string>): Promise<readonly string[]> {

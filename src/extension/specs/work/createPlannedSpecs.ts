@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
 import * as vscode from "vscode";
+import { removeFile } from "../../../disk/files/removeFile.ts";
 import type { PlannedSpec } from "../../../domain/chant/specsFromTasks.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { createSpec } from "../commands/create/addSpec.ts";
@@ -26,7 +26,7 @@ export async function createPlannedSpecs(
   const texts = new Map<string, string | undefined>();
   const files = (): string[] => [...created.values()].map((reference) => services.specFile(reference).fsPath);
   const removeAll = async (): Promise<void> => {
-    for (const file of files()) await rm(file, { force: true });
+    for (const file of files()) await removeFile(file);
   };
   try {
     for (const [index, { key, title, body, dependsOn, targetFiles }] of planned.entries()) {

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { createText, readText, replaceText } from "../../../disk/files/textFiles.ts";
 import { repositoryAround } from "../../../disk/programs/findGit.ts";
@@ -30,7 +30,7 @@ export async function hideFromGit(root: string): Promise<string> {
   const line = `/${prefix.replace(/[\\[\]*?]/g, "\\$&")}.chant/`;
   const existing = await readText(file);
   if (existing?.split(/\r?\n/).includes(line)) return "Kept .git/info/exclude";
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const lead =
     existing === undefined || existing === "" || existing.endsWith("\n") ? (existing ?? "") : `${existing}\n`;
   if (existing === undefined) await createText(file, `${line}\n`);

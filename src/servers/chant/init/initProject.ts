@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { detectProjectName, planInit } from "../../../domain/chant/initProject.ts";
 import { mergeMcpConfig, type ServerLaunch } from "../../../domain/chant/mergeMcpConfig.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
@@ -22,7 +22,7 @@ export async function initProject(request: InitRequest): Promise<readonly string
   if (isSilent) await refuseIfTracked(root);
   const plan = planInit({ projectName: await nameOf(root), date: localDate(now), isMinimal, isSilent });
   const project = projectFiles(root);
-  for (const folder of plan.folders) await mkdir(await project.locate(folder), { recursive: true });
+  for (const folder of plan.folders) await makeFolder(await project.locate(folder));
   const lines: string[] = [];
   for (const { path: file, text } of plan.files) {
     lines.push((await project.create(file, text)) ? `Created ${file}` : `Kept ${file}`);

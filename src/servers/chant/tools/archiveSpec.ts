@@ -1,13 +1,14 @@
-import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, readlink, rm, symlink } from "node:fs/promises";
+import { lstat } from "node:fs/promises";
 import path from "node:path";
-import { errorCode, unlessMissing } from "../../../disk/files/errorCode.ts";
+import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { withFileLock } from "../../../disk/lock/fileLock.ts";
 import { locateEntry } from "../../../disk/paths/resolveInside.ts";
 import { readText } from "../../../disk/files/textFiles.ts";
 import { runGit } from "../../../disk/programs/git.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
-import { whileBusy } from "../../../disk/files/whileBusy.ts";
+import { moveExclusively } from "../../../disk/files/moveFile.ts";
+import { discardFile } from "../../../disk/files/ownFiles.ts";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 import { Refusal } from "./refusal.ts";
@@ -54,39 +55,16 @@ async function move({ project, signal }: ChantCall, source: string, destination:
   if (existing !== undefined) {
     if (!existing.isFile() || !(await areSameBytes(source, target))) throw alreadyThere(destination);
     // A process that was killed between the two halves of a move left both names.
-    return rm(source);
+    return discardFile(source);
   }
-  await mkdir(path.dirname(target), { recursive: true });
-  if ((await lstat(source)).isSymbolicLink()) return moveLink(source, target, destination);
-  const isSilent = (await project.config()).isSilent;
+  await makeFolder(path.dirname(target));
+  // Git would move the words of a link as they are, and then it led elsewhere.
+  const isForGit = !(await lstat(source)).isSymbolicLink() && !(await project.config()).isSilent;
   // Git stages the move; it declines what it does not track, and then a plain move will do.
-  if (!isSilent && (await runGit(project.root, ["mv", "--", source, target], signal)).ok) return;
-  await moveExclusively(source, target, destination);
-}
-
-/** Never overwrites, even if somebody else creates the destination at this moment. */
-async function moveExclusively(source: string, target: string, destination: string): Promise<void> {
-  try {
-    await link(source, target);
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") throw alreadyThere(destination);
-    if (errorCode(error) === "ENOENT") throw wentAway();
-    // Some file systems have no hard links.
-    await copyFile(source, target, constants.COPYFILE_EXCL);
-  }
-  await whileBusy(() => rm(source));
-}
-
-/** A link says where its file is from the folder it stands in, and git would move those words as they are. */
-async function moveLink(source: string, target: string, destination: string): Promise<void> {
-  const words = await readlink(source);
-  const place = path.resolve(path.dirname(source), words);
-  try {
-    await symlink(path.isAbsolute(words) ? words : path.relative(path.dirname(target), place), target);
-  } catch (error) {
-    throw errorCode(error) === "EEXIST" ? alreadyThere(destination) : error;
-  }
-  await rm(source);
+  if (isForGit && (await runGit(project.root, ["mv", "--", source, target], signal)).ok) return;
+  const outcome = await moveExclusively(source, target);
+  if (outcome === "exists") throw alreadyThere(destination);
+  if (outcome === "missing") throw wentAway();
 }
 
 const areSameBytes = async (one: string, other: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, rmdir } from "node:fs/promises";
 import { readFile } from "../../../disk/files/readFile.ts";
-import { whileBusy } from "../../../disk/files/whileBusy.ts";
+import { moveOver } from "../../../disk/files/moveFile.ts";
+import { discardFile } from "../../../disk/files/ownFiles.ts";
+import { makeFolder, removeEmptyFolder } from "../../../disk/folders/makeFolder.ts";
 import { createText, replaceText } from "../../../disk/files/textFiles.ts";
 
 /** The steps of a completion on disk, each of them whole or not at all. */
@@ -20,17 +21,11 @@ export interface DocsFiles {
 }
 
 export const nodeDocsFiles: DocsFiles = {
-  makeFolder: (folder) => mkdir(folder, { recursive: true }),
+  makeFolder,
   create: createText,
   copy: async (from, to) => createText(to, await readFile(from)),
   replace: replaceText,
-  move: (from, to) => whileBusy(() => rename(from, to)),
-  remove: (file) => whileBusy(() => rm(file, { force: true })),
-  async removeFolder(folder) {
-    try {
-      await rmdir(folder);
-    } catch {
-      // Somebody else put something into it, so it is theirs now.
-    }
-  },
+  move: moveOver,
+  remove: discardFile,
+  removeFolder: removeEmptyFolder,
 };

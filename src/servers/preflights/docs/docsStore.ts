@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import type { Log } from "../../../domain/ports.ts";
 import type { Result } from "../../../domain/result.ts";
 import { fail, ok } from "../../../domain/result.ts";
@@ -33,7 +33,7 @@ export function createDocsStore(files: DocsFiles): DocsStore {
     // Before anything, even the lock, is written.
     const docs = await locate(root, paths.docs);
     const lock = await locate(root, `${paths.docs}/preflights`);
-    const wasMissing = (await onDisk(paths.docs, () => mkdir(docs, { recursive: true }))) !== undefined;
+    const wasMissing = (await onDisk(paths.docs, () => makeFolder(docs))) !== undefined;
     try {
       const inOrder = async (): Promise<T> => {
         await tidy(root);

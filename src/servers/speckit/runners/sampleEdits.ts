@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import type { Permission } from "../../../domain/speckit/implement/runner.ts";
@@ -113,7 +113,7 @@ async function readInside(root: string, file: string): Promise<string | undefine
 }
 
 async function write(file: string, content: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const before = await readText(file);
   if (before !== undefined) return replaceText(file, content, before);
   if (await createText(file, content)) return;

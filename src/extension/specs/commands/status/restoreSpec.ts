@@ -1,5 +1,6 @@
-import { access } from "node:fs/promises";
 import * as vscode from "vscode";
+import { withLockedText } from "../../../../disk/files/textFiles.ts";
+import { isThere } from "../../../../disk/files/isThere.ts";
 import type { Command } from "../../../services.ts";
 import { findSpecPaths } from "../../../../disk/specs/findSpecs.ts";
 import { specFolders } from "../../../../disk/specs/specFolder.ts";
@@ -42,15 +43,13 @@ export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, h
 
 /** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
 async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
-  if (await exists(to)) throw new AppError("conflict", vscode.l10n.t("There is a file already: {0}", to.fsPath));
+  if (await isThere(to.fsPath))
+    throw new AppError("conflict", vscode.l10n.t("There is a file already: {0}", to.fsPath));
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(from, to, { overwrite: false });
-  if (!(await vscode.workspace.applyEdit(edit)))
-    throw new AppError("writeFailed", vscode.l10n.t("{0} could not be moved.", from.fsPath));
+  // A server that is writing the file at this moment would bring it back where it was.
+  await withLockedText(from.fsPath, async () => {
+    if (!(await vscode.workspace.applyEdit(edit)))
+      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be moved.", from.fsPath));
+  });
 }
-
-const exists = ({ fsPath }: vscode.Uri): Promise<boolean> =>
-  access(fsPath).then(
-    () => true,
-    () => false,
-  );
