@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
 import { moveExclusively } from "../../../src/disk/files/moveFile.ts";
 import { removeFile } from "../../../src/disk/files/removeFile.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -27,6 +29,13 @@ test("a file is removed only after the process that writes it, and stays when it
     seen = await readFile(file, "utf8");
     if (seen !== "one\n") throw new Error("changed since");
   });
+  let isSettled = false;
+  void removing.catch(() => undefined).then(() => (isSettled = true));
+  const waiting = (): number => readFileSync(lockPathFor(file), "utf8").split("\n").length - 1;
+  while (waiting() === 0) {
+    assert.equal(isSettled, false, "it did not wait for the holder");
+    await setImmediate();
+  }
   holder.send("let go");
   await assert.rejects(removing, /changed since/);
   assert.equal(seen, "one\nfrom the holder\n");
