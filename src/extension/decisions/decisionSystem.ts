@@ -2,6 +2,8 @@ import { nearestWith } from "../../disk/paths/nearestWith.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { System } from "../systems/system.ts";
 
+export const decisionFiles = "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRENT_TASK.md,ARCHITECTURE_STATE.md}";
+
 /** Decisions, kept by preflights. */
 export const decisionSystem: System = {
   role: "preflights",
@@ -12,6 +14,7 @@ export const decisionSystem: System = {
       (path) => ({ path, isTopOnly: true }) as const,
     ),
   ],
+  watched: [decisionFiles, ".git/{HEAD,index}"],
   // As the server finds it.
   rootAround: async (folder) => (await nearestWith(folder, ".git")) ?? folder,
   serverFolder: ({ folder, isNested }) => (isNested ? undefined : folder),

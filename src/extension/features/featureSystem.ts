@@ -7,6 +7,7 @@ import type { System } from "../systems/system.ts";
 export const featureSystem: System = {
   role: "speckit",
   marks: [{ path: ".specify" }, { path: "specs", isTopOnly: true, holds: holdsFeatures }],
+  watched: ["specs/**", "{.specify/feature.json,.git/HEAD}"],
   // One server answers for all projects in a folder of the workspace.
   serverFolder: ({ folder }) => folder,
 };

@@ -4,5 +4,6 @@ import type { System } from "../systems/system.ts";
 export const specSystem: System = {
   role: "chant",
   marks: [{ path: ".chant/specs" }],
+  watched: [".chant/{specs,archive}/**/*.md", ".chant/logs/*.log"],
   serverFolder: ({ root }) => root,
 };

@@ -9,10 +9,8 @@ import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts"
 import { followingReader } from "./followingDecisionReader.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
-import { watchFiles } from "../../systems/projects/watchFiles.ts";
-
-/** What of a project has something to do with its decisions. */
-const decisionPattern = "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRENT_TASK.md,ARCHITECTURE_STATE.md}";
+import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
+import { decisionFiles, decisionSystem } from "../decisionSystem.ts";
 
 /**
  * The decisions of one project over MCP, and straight from files in Restricted Mode, while the server is not up, or
@@ -41,7 +39,8 @@ export function createDecisionSource(project: ServedProject, log: Log): Decision
       return ask(files);
     }
   };
-  owned.add(watchFiles(project.root, decisionPattern, announce));
+  owned.add(followFiles(project.root, decisionSystem.watched));
+  owned.add(watchFiles(project.root, decisionFiles, announce));
   if (connection) {
     const updates = owned.add(createChangeBatches<string>(announce));
     owned.add(connection.onDidUpdateResource((uri) => uri === preflightsUris.decisions && updates.add(uri)));

@@ -8,7 +8,8 @@ import { type Disposable, DisposableStore } from "../../platform/disposables.ts"
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding, type SourceState } from "../../systems/source/serverStanding.ts";
-import { watchFiles } from "../../systems/projects/watchFiles.ts";
+import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
+import { featureSystem } from "../featureSystem.ts";
 import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
 import type { FeatureChange, FeatureReader, FeatureSource } from "./featureSource.ts";
@@ -39,6 +40,7 @@ export function createFeatureSource(project: ServedProject, log: Log): FeatureSo
     owned.add(connection.onDidUpdateResource((uri) => server.folderIn(uri) !== undefined && batches.add(uri)));
     owned.add(connection.onDidChangeList((list) => list === "resources" && batches.add("list")));
   }
+  owned.add(followFiles(root, featureSystem.watched));
   owned.add(
     watchFiles(root, "specs/**", (paths) => {
       // A server that is up says itself what changed.

@@ -10,7 +10,8 @@ import { createMcpSpecReader } from "./mcpSpecReader.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import type { SpecChange, SpecReader, SpecSource } from "./specSource.ts";
-import { watchFiles } from "../../systems/projects/watchFiles.ts";
+import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
+import { specSystem } from "../specSystem.ts";
 
 /** The specs of one project over MCP, and straight from files in Restricted Mode or while the server is not up. */
 export function createSpecSource(project: ServedProject, log: Log): SpecSource {
@@ -27,6 +28,7 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
   if (connection?.state.kind === "stopped" && !project.isNested)
     connection.list("tools", leaving.signal).catch(() => undefined);
   const standing = owned.add(createServerStanding(project, stopped, () => announce()));
+  owned.add(followFiles(project.root, specSystem.watched));
   const specFiles = owned.add(
     watchFiles(project.root, ".chant/{specs,archive}/**/*.md", (paths) => {
       announce([...paths].flatMap((path) => specIdOfFile(basename(path)) ?? []));

@@ -1,17 +1,17 @@
+import { sep } from "node:path";
 import * as vscode from "vscode";
-import { DisposableStore } from "../../platform/disposables.ts";
+import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
+import { announceFile, announceWatched, onFileEventBelow } from "./fileEvents.ts";
+import { pathPattern } from "./pathPattern.ts";
 import { watchNewFolders } from "./watchNewFolders.ts";
 
-interface FileWatch extends vscode.Disposable {
+interface FileWatch extends Disposable {
   /** Somebody else says that files changed, too: told together with what is heard of them here, as the folder itself. */
   hint(): void;
 }
 
-/**
- * Tells once per burst which files below a folder appeared, changed or went, or only which appeared or went. The pattern
- * stays inside the folder, so VS Code's own watcher of the workspace serves it; folders it is deaf to are watched beside.
- */
+/** Tells once per burst which files below a folder appeared, changed or went, or only which appeared or went. */
 export function watchFiles(
   folder: string,
   pattern: string,
@@ -20,10 +20,26 @@ export function watchFiles(
 ): FileWatch {
   const owned = new DisposableStore();
   const batches = owned.add(createChangeBatches<string>(onDidChange));
-  const watched = new vscode.RelativePattern(vscode.Uri.file(folder), pattern);
-  const watcher = owned.add(vscode.workspace.createFileSystemWatcher(watched, false, ignoresChanges, false));
-  const add = ({ fsPath }: vscode.Uri): void => batches.add(fsPath);
-  for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) owned.add(event(add));
-  owned.add(watchNewFolders(folder, pattern, (path) => batches.add(path)));
+  const wanted = pathPattern(pattern);
+  owned.add(
+    onFileEventBelow(folder, (path, event) => {
+      if (ignoresChanges && event === "changed") return;
+      const below = path.slice(folder.length + (folder.endsWith(sep) ? 0 : 1));
+      if (wanted.matches(below.replaceAll(sep, "/"))) batches.add(path);
+    }),
+  );
   return { hint: () => batches.add(folder, true), dispose: () => owned.dispose() };
+}
+
+/**
+ * Sees to it that the files of a project are heard of: once for all who watch them. VS Code's own watcher of the workspace
+ * serves; folders it is deaf to are watched beside, and a project outside the workspace is watched for itself.
+ */
+export function followFiles(root: string, patterns: readonly string[]): Disposable {
+  const owned = new DisposableStore();
+  const isInWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(root)) !== undefined;
+  for (const pattern of isInWorkspace ? [] : patterns)
+    owned.add(announceWatched(new vscode.RelativePattern(vscode.Uri.file(root), pattern)));
+  owned.add(watchNewFolders(root, patterns, (path) => announceFile(path)));
+  return owned;
 }

@@ -21,7 +21,7 @@ async function start(
   await prepare(root);
   const told = new Set<string>();
   let wake = (): void => undefined;
-  const watching = watch(root, pattern, (path) => (told.add(path), wake()));
+  const watching = watch(root, [pattern], (path) => (told.add(path), wake()));
   t.after(async () => (watching.dispose(), await folder.remove()));
   const until = async (path: string): Promise<void> => {
     while (!told.has(join(root, path))) {
@@ -122,7 +122,7 @@ test("a system without watches is noticed", { skip: !canTakeWatches && "no user 
     Promise.all([import(${module("watchShortage.ts")}), import(${module("watchNewFolders.ts")})]).then(
       ([{ onNoWatches }, { watchNewFolders }]) => {
         onNoWatches(() => console.log("noticed"));
-        watchNewFolders(${JSON.stringify(import.meta.dirname)}, "docs/*.md", () => undefined);
+        watchNewFolders(${JSON.stringify(import.meta.dirname)}, ["docs/*.md"], () => undefined);
       });`);
   assert.equal(stdout, "noticed\n", stderr);
 });

@@ -1,7 +1,8 @@
 import { type FSWatcher, watch } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { errorCode } from "../../../disk/files/errorCode.ts";
+import { pathPattern } from "./pathPattern.ts";
 import { reportNoWatches } from "./watchShortage.ts";
 
 interface NewFolders {
@@ -19,25 +20,29 @@ const mostWatches = 500;
 /**
  * On Linux the watcher of VS Code does not hear what happens inside folders that were created in one go: of
  * `mkdir -p docs/adr` it learns of `docs` and stays deaf to the rest. Such folders are watched here, one by one.
- * The root is only looked at for the first folder of the pattern; a pattern without one is left to VS Code.
+ * The root is only looked at for the first folder of each pattern; a pattern without one is left to VS Code.
  * Links are not followed: one to a folder above would lead round and round through the whole repository.
  */
-export function watchNewFolders(root: string, pattern: string, onDidChange: (path: string) => void): NewFolders {
-  const [first = "", ...rest] = pattern.split("/");
+export function watchNewFolders(
+  root: string,
+  patterns: readonly string[],
+  onDidChange: (path: string) => void,
+): NewFolders {
+  const bases = new Set(patterns.map((pattern) => pattern.split("/")[0] ?? "").filter((name) => !/[*{]/.test(name)));
+  const wanted = pathPattern(...patterns);
   const watches = createWatches();
   /** What was there when VS Code began to watch, which is told by its own watcher. */
   const old = new Set<string>();
   let isDisposed = false;
-  if (process.platform !== "linux" || /[*{]/.test(first)) return { dispose: () => undefined };
-  const suffix = /\*(\.\w+)$/.exec(pattern)?.[1];
-  const depth = pattern.includes("**") ? Infinity : rest.length - 1;
-
+  if (process.platform !== "linux" || bases.size === 0) return { dispose: () => undefined };
+  const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, "/");
   const tell = (path: string): void => {
-    if (!isDisposed && (suffix === undefined || path.endsWith(suffix))) onDidChange(path);
+    if (!isDisposed && wanted.matches(fromRoot(path))) onDidChange(path);
   };
 
   /** A folder, its files told of when they may have been missed, and the folders in it. */
-  const follow = async (folder: string, level: number, isAnnounced: boolean): Promise<void> => {
+  const follow = async (folder: string, isAnnounced: boolean): Promise<void> => {
+    if (!wanted.leadsOn(fromRoot(folder))) return;
     const found = await lstat(folder).catch(() => undefined);
     if (!found?.isDirectory()) return watches.forget(folder);
     // Numbers of folders are used again at once, so the time belongs to who it is.
@@ -46,23 +51,21 @@ export function watchNewFolders(root: string, pattern: string, onDidChange: (pat
     watches.listen(folder, identity, (name) => {
       const path = join(folder, name);
       if (!old.has(identity)) tell(path);
-      // A file of a kind that is watched is no folder; others are worth a look.
-      if (suffix === undefined || !name.endsWith(suffix)) void follow(path, level + 1, true);
+      if (!wanted.isFile(fromRoot(path))) void follow(path, true);
     });
     if (isDisposed) return;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && level < depth) await follow(path, level + 1, isAnnounced);
-      else if (isAnnounced) tell(path);
+      if (isAnnounced) tell(path);
+      if (entry.isDirectory()) await follow(path, isAnnounced);
     }
   };
 
-  const base = join(root, first);
   watches.listen(root, "root", (name) => {
-    if (name === first) void follow(base, 0, true);
+    if (bases.has(name)) void follow(join(root, name), true);
   });
-  void follow(base, 0, false);
+  for (const name of bases) void follow(join(root, name), false);
   return {
     dispose() {
       isDisposed = true;

@@ -5,6 +5,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
 import type { ViewNotices } from "./viewNotices.ts";
+import { onFileEvent } from "./fileEvents.ts";
 import { createProjectIndex } from "./projectIndex.ts";
 import type { FoundProject, ProjectMarks } from "./projectMarks.ts";
 
@@ -49,19 +50,21 @@ export function createWorkspaceProjects(
       void update().then(() => all() !== before && changed.fire());
     }),
   );
-  const watcher = owned.add(vscode.workspace.createFileSystemWatcher("**"));
   const note = (paths: Set<string>, path: string): void => {
     paths.add(path);
     batches.add(path);
   };
-  owned.add(watcher.onDidCreate(({ fsPath }) => isWorthALook(fsPath) && note(created, fsPath)));
-  // A folder that went and came again within moments is told as one that changed.
-  owned.add(watcher.onDidChange(({ fsPath }) => index.isMark(fsPath) && note(created, fsPath)));
-  owned.add(watcher.onDidDelete(({ fsPath }) => note(deleted, fsPath)));
   const isWorthALook = (path: string): boolean => {
     const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath;
     return folder !== undefined && index.isWorthALook(folder, path);
   };
+  owned.add(
+    onFileEvent((path, event) => {
+      if (event === "deleted") note(deleted, path);
+      // A folder that went and came again within moments is told as one that changed.
+      else if (event === "created" ? isWorthALook(path) : index.isMark(path)) note(created, path);
+    }),
+  );
 
   return {
     projects: (role) => index.projects(role),

@@ -1,0 +1,43 @@
+/** Which paths below a folder are meant, by patterns such as `docs/{adr,archive/task}/*.md` or `specs/**`. */
+interface PathPattern {
+  /** Takes a path from the folder, with forward slashes. */
+  matches(path: string): boolean;
+  /** Whether something below this path may match. */
+  leadsOn(path: string): boolean;
+  /** Whether what matches there is a file by its ending. */
+  isFile(path: string): boolean;
+}
+
+export function pathPattern(...patterns: readonly string[]): PathPattern {
+  const ways = patterns.flatMap(alternativesOf).map((each) => each.split("/"));
+  return {
+    matches: (path) => ways.some((way) => isMatch(way, path.split("/"))),
+    leadsOn: (path) => ways.some((way) => isOnTheWay(way, path.split("/"))),
+    isFile: (path) => ways.some((way) => way.at(-1)?.startsWith("*.") && isMatch(way, path.split("/"))),
+  };
+}
+
+/** `a{b,c}d` as `abd` and `acd`. */
+function alternativesOf(pattern: string): readonly string[] {
+  const from = pattern.indexOf("{");
+  const to = pattern.indexOf("}", from);
+  if (from < 0 || to < 0) return [pattern];
+  const words = pattern.slice(from + 1, to).split(",");
+  return words.flatMap((word) => alternativesOf(pattern.slice(0, from) + word + pattern.slice(to + 1)));
+}
+
+const isNamed = (wanted: string, name: string): boolean =>
+  wanted.startsWith("*") ? name.endsWith(wanted.slice(1)) : name === wanted;
+
+function isMatch([wanted, ...more]: readonly string[], path: readonly string[]): boolean {
+  const [name, ...below] = path;
+  if (wanted === undefined || name === undefined) return wanted === undefined && name === undefined;
+  if (wanted !== "**") return isNamed(wanted, name) && isMatch(more, below);
+  return more.length === 0 || isMatch(more, path) || isMatch([wanted, ...more], below);
+}
+
+function isOnTheWay([wanted, ...more]: readonly string[], [name, ...below]: readonly string[]): boolean {
+  if (wanted === undefined) return false;
+  if (name === undefined || wanted === "**") return true;
+  return isNamed(wanted, name) && isOnTheWay(more, below);
+}
