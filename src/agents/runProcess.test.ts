@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
 import { test } from "node:test";
 import { inspectProcess } from "../mcp/observe/inspectProcess.ts";
 import { runProcess, type ProcessRequest } from "./runProcess.ts";
+import { eventually } from "../../test/support/eventually.ts";
 
 const requestFor = (script: string, more: Partial<ProcessRequest> = {}): ProcessRequest => ({
   file: process.execPath,
@@ -60,5 +60,5 @@ test("a program does not outlive whoever started it, even one that is killed", a
   const agent = Number.parseInt(line.toString(), 10);
   assert.ok(await inspectProcess(agent));
   child.kill("SIGKILL");
-  while (await inspectProcess(agent)) await pause(20);
+  await eventually(async () => (await inspectProcess(agent)) === undefined, "the program lives on");
 });

@@ -15,7 +15,9 @@ export async function answer(gesture: keyof typeof gestures, command: Thenable<u
   const over = Promise.resolve(command).finally(() => {
     isOver = true;
   });
+  const deadline = Date.now() + 50_000;
   while (!isOver) {
+    if (Date.now() > deadline) throw new Error("The command is not over, whatever its questions are answered with.");
     await Promise.race([over, pause(50)]);
     await vscode.commands.executeCommand(gestures[gesture]);
   }

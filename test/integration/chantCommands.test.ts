@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { activateExtension, workspaceRoot } from "./extension.ts";
+import { answer } from "./answer.ts";
 import { shownSpecs } from "./specRows.ts";
 
 const run = (command: string, argument?: unknown): Thenable<unknown> =>
@@ -12,21 +13,13 @@ const run = (command: string, argument?: unknown): Thenable<unknown> =>
 const root = (): string => workspaceRoot().fsPath;
 const shownText = (): string => vscode.window.activeTextEditor?.document.getText() ?? "";
 
-/** Takes the first row of every quick pick that comes until the command is over. */
-async function acceptingAll(command: Thenable<unknown>): Promise<void> {
-  let isOver = false;
-  const over = Promise.resolve(command).finally(() => (isOver = true));
-  while (!isOver) await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
-  await over;
-}
-
 describe("Chant commands", () => {
   it("set a project up after showing the files, leave what is there alone, and take it back", async () => {
     await activateExtension();
     const folder = join(root(), "quay");
     await mkdir(join(folder, ".chant"), { recursive: true });
     await writeFile(join(folder, ".chant", ".gitignore"), "mine\n");
-    await acceptingAll(run("initializeChant", { projectRoot: folder }));
+    await answer("accept", run("initializeChant", { projectRoot: folder }));
     assert.match(await readFile(join(folder, ".chant", "config.md"), "utf8"), /name: quay\n[^]*prompt: standard/);
     assert.equal(await readFile(join(folder, ".chant", ".gitignore"), "utf8"), "mine\n");
     assert.deepEqual((await readdir(join(folder, ".chant", "prompts"))).sort(), [

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { after, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { inspectProcess } from "../../src/mcp/observe/inspectProcess.ts";
@@ -12,6 +11,7 @@ import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import { at, features, remove, root, untilFeature, untilState, write } from "./featureRows.ts";
 import { clearSpec, plan, tasks } from "./featureTexts.ts";
 import { readText, specUri, untilGroup, withSpec } from "./specRows.ts";
+import { eventually } from "../support/eventually.ts";
 
 let runs: FlightdeckApi["runs"];
 let servers: FlightdeckApi["servers"];
@@ -72,9 +72,8 @@ async function untilAgent(): Promise<number> {
   return pid;
 }
 
-async function untilGone(pid: number): Promise<void> {
-  while (await inspectProcess(pid)) await pause(20);
-}
+const untilGone = (pid: number): Promise<true> =>
+  eventually(async () => (await inspectProcess(pid)) === undefined, `the agent ${pid} lives on`);
 
 describe("Interruptions", () => {
   before(async () => {

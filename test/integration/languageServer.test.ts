@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 import { commandLineOf, descendantsOf } from "../support/processTree.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
 import { shownSpecs } from "./specRows.ts";
+import { eventually } from "../support/eventually.ts";
 
 const specUri = (name: string): vscode.Uri => vscode.Uri.joinPath(workspaceRoot(), ".chant", "specs", `${name}.md`);
 
@@ -53,12 +54,8 @@ describe("language server", () => {
   });
 });
 
-async function untilFound<T>(ask: () => Thenable<readonly T[] | undefined>): Promise<readonly T[]> {
-  for (;;) {
+const untilFound = <T>(ask: () => Thenable<readonly T[] | undefined>): Promise<readonly T[]> =>
+  eventually(async () => {
     const found = await ask();
-    if (found && found.length > 0) return found;
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
+    return found && found.length > 0 ? found : undefined;
+  }, "the language server answered nothing");

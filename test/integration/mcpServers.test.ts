@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 import type { Connection } from "../../src/mcp/connection.ts";
 import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import { activateExtension, until } from "./extension.ts";
+import { eventually } from "../support/eventually.ts";
 
 const script = join(__dirname, "../../test/fixtures/liveServer/main.mjs");
 const live = (extra: object = {}): object => ({ command: process.execPath, args: [script], ...extra });
@@ -111,8 +112,9 @@ describe("MCP servers", () => {
   it("keep a log file of their own, without secrets", async () => {
     const connection = await untilServer("first");
     const { logFile = "" } = connection;
-    // Lines reach the file a moment later; this ends with the time-out of the test.
-    while (!(await readFile(logFile, "utf8").catch(() => "")).includes("My token is"));
+    // Lines reach the file a moment later.
+    const text = (): Promise<string> => readFile(logFile, "utf8").catch(() => "");
+    await eventually(async () => (await text()).includes("My token is"), `${logFile} does not hold what was said`);
     await run("openServerLogFile", { connectionId: connection.id });
     assert.match(shownText(), /"source":"stderr"[^\n]*My token is •••/);
     assert.ok(!shownText().includes("very-secret-value"));

@@ -11,6 +11,7 @@ import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { RunRecord } from "../../src/extension/runs/records/runRecord.ts";
 import { connectionId } from "../../src/mcp/serverEntry.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
+import { eventually } from "../support/eventually.ts";
 
 let runs: FlightdeckApi["runs"];
 let notes = "";
@@ -34,16 +35,11 @@ async function lastRun(): Promise<RunRecord> {
 }
 
 /** When the server noted this after a moment; it may still be writing when its client is done. */
-async function notedAt(word: string, since: number): Promise<number> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
+const notedAt = (word: string, since: number): Promise<number> =>
+  eventually(async () => {
     const lines = (await readFile(notes, "utf8")).split("\n").filter((each) => each.endsWith(word));
-    const at = lines.map((each) => Number(each.split(" ")[0])).find((each) => each >= since);
-    if (at !== undefined) return at;
-    assert.ok(Date.now() < deadline, `the server did not note "${word}"`);
-    await pause(20);
-  }
-}
+    return lines.map((each) => Number(each.split(" ")[0])).find((each) => each >= since);
+  }, `the server did not note "${word}"`);
 
 /** Cancels a run in the middle; answers after how many milliseconds its server heard of it. */
 async function cancelHanging(): Promise<number> {
@@ -121,10 +117,11 @@ describe("Runs", () => {
   });
 
   it("are cancelled on the server within 100 ms, in the words of its dialect, too [clauses 93, 111]", async () => {
-    // A machine may be busy for a moment, but not each time.
+    // A machine may be busy for a moment, but not most of the time.
     const delays: number[] = [];
-    while (delays.length < 5 && !delays.some((delay) => delay < 100)) delays.push(await cancelHanging());
-    assert.ok(Math.min(...delays) < 100, `the server heard after ${delays.join(", ")} ms`);
+    while (delays.length < 5) delays.push(await cancelHanging());
+    const median = delays.toSorted((a, b) => a - b)[2] ?? Infinity;
+    assert.ok(median < 100, `the server heard after ${delays.join(", ")} ms`);
   });
 
   it("time out at the limit of the server, and say so [clause 86]", async () => {

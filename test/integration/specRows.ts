@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
 import type { SpecsNode } from "../../src/extension/specs/tree/specNodes.ts";
 import { activateExtension, until, workspaceRoot } from "./extension.ts";
+import { eventually } from "../support/eventually.ts";
 
 type Specs = FlightdeckApi["specs"];
 
@@ -60,13 +60,11 @@ export const readText = async (uri: vscode.Uri): Promise<string> =>
 
 /** In a browser VS Code saves by itself, too, and a file is empty for a moment while it does. */
 export async function untilText(uri: vscode.Uri, pattern: RegExp): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const text = await readText(uri);
-    if (pattern.test(text)) return;
-    if (Date.now() > deadline) assert.match(text, pattern);
-    await pause(50);
-  }
+  let text = "";
+  await eventually(
+    async () => pattern.test((text = await readText(uri))),
+    () => `${uri.fsPath} does not say ${String(pattern)}: ${text}`,
+  );
 }
 
 /** A spec of its own for a test, which is in the group it expects before the test goes on. */

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { inspectProcess } from "../../src/mcp/observe/inspectProcess.ts";
+import { eventually } from "./eventually.ts";
 
 /** Those that are running; one that has ended and waits to be collected by its parent does not count. */
 export async function livingOf(pids: readonly number[]): Promise<readonly number[]> {
@@ -9,5 +9,5 @@ export async function livingOf(pids: readonly number[]): Promise<readonly number
 
 /** No event tells the end of a process that another one has started, so this has to look. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
-  while ((await livingOf(pids)).length > 0) await delay(50);
+  await eventually(async () => (await livingOf(pids)).length === 0, `${pids.join(", ")} do not all end`);
 }

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import type { FormToHost, FormView } from "../../src/protocol/clarificationForm.ts";
 import { formHtml } from "../../src/extension/clarification/form/formHtml.ts";
 import { themes, type ThemeName } from "./themes.ts";
+import { eventually } from "../support/eventually.ts";
 
 /** The built page in a real Chromium, with a host that only records, under the content security policy of the editor. */
 export interface FormPage {
@@ -91,13 +92,8 @@ export async function openFormPage(browser: Browser, options: FormPageOptions = 
   };
 }
 
-async function untilTrue(page: Page, expression: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await page.evaluate<boolean>(expression))) {
-    if (Date.now() > deadline) throw new Error(`It never became true: ${expression}`);
-    await page.waitForTimeout(20);
-  }
-}
+const untilTrue = async (page: Page, expression: string): Promise<void> =>
+  void (await eventually(() => page.evaluate<boolean>(expression), `It never became true: ${expression}`));
 
 async function serve(page: Page, html: string): Promise<void> {
   const files = new Map([

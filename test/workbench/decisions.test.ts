@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { serverProcesses } from "../support/serverProcesses.ts";
 import { decisionChain } from "../support/decisionChain.ts";
+import { eventually } from "../support/eventually.ts";
 
 const vscode = useWorkbench({ workspace: "media/sample" });
 const decisions = () => vscode.view("Decisions");
@@ -183,9 +184,7 @@ test("The key of a provider is handed to the server as environment, and to nobod
   await vscode.notification("Preflights ask OpenAI from now on.").waitFor();
   const hasKey = (name: string): boolean =>
     serverProcesses(name).some((pid) => environmentOf(pid).includes("sk-of-a-test"));
-  const deadline = Date.now() + 30_000;
-  while (!hasKey("preflights") && Date.now() < deadline) await vscode.page.waitForTimeout(50);
-  assert.ok(hasKey("preflights"), "the preflights server has no key");
+  await eventually(() => hasKey("preflights"), "the preflights server has no key");
   assert.ok(!hasKey("chant") && !hasKey("speckit"));
 });
 

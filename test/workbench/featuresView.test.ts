@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
+import { eventually } from "../support/eventually.ts";
 
 const script = resolve("test/fixtures/speckit/fakeAgent.mjs");
 const vscode = useWorkbench({
@@ -16,13 +17,12 @@ const features = () => vscode.view("Features");
 const file = (path: string): string => join(vscode.workspace, "specs", path);
 /** Waits until a file says what it should; the editor writes when it is ready. */
 const untilText = async (path: string, pattern: RegExp): Promise<string> => {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const text = await readFile(file(path), "utf8").catch(() => "");
-    if (pattern.test(text)) return text;
-    if (Date.now() > deadline) throw new Error(`${path} does not say ${String(pattern)}: ${text}`);
-    await vscode.page.waitForTimeout(50);
-  }
+  let text = "";
+  await eventually(
+    async () => pattern.test((text = await readFile(file(path), "utf8").catch(() => ""))),
+    () => `${path} does not say ${String(pattern)}: ${text}`,
+  );
+  return text;
 };
 /** The views share one column: with the others folded away the rows below a feature have room. */
 const open = async (): Promise<void> => {

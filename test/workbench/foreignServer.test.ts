@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { type ForeignLine, readForeignLog, receivedBy, type WireMessage } from "../contracts/foreign.ts";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { clearSpec, plan, tasks } from "../integration/featureTexts.ts";
+import { eventually } from "../support/eventually.ts";
 
 /** The workflows of the palette against a server that knows nothing but the printed contract. */
 const scratch = mkdtempSync(join(tmpdir(), "flightdeck-"));
@@ -42,13 +43,12 @@ const lastCall = async (): Promise<WireMessage> => (await calls()).at(-1)!;
 
 /** Waits until the server has heard what the window sent it. */
 async function untilWire(isThere: (log: readonly ForeignLine[]) => boolean): Promise<readonly ForeignLine[]> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const lines = await wire();
-    if (isThere(lines)) return lines;
-    assert.ok(Date.now() < deadline, `the server heard only ${JSON.stringify(lines.slice(-5))}`);
-    await vscode.page.waitForTimeout(50);
-  }
+  let lines: readonly ForeignLine[] = [];
+  await eventually(
+    async () => isThere((lines = await wire())),
+    () => `the server heard only ${JSON.stringify(lines.slice(-5))}`,
+  );
+  return lines;
 }
 
 /** Waits for a notification that the last step is over, and puts it away. */
@@ -59,14 +59,11 @@ async function told(text: RegExp): Promise<void> {
   await notification.waitFor({ state: "hidden" });
 }
 
-/** A toast that is drawn anew, because another one goes, may lose the click. */
+/** The toast of a failure moves when that of the progress goes, and a button that moves between press and release hears no click. */
 async function retry(failure: ReturnType<typeof vscode.notification>): Promise<void> {
-  const button = failure.getByRole("button", { name: "Retry" });
-  await button.waitFor();
-  while (await button.isVisible()) {
-    await button.click({ timeout: 2_000 }).catch(() => undefined);
-    await button.waitFor({ state: "hidden", timeout: 2_000 }).catch(() => undefined);
-  }
+  await failure.waitFor();
+  await vscode.page.locator(".notification-toast").nth(1).waitFor({ state: "detached" });
+  await failure.getByRole("button", { name: "Retry" }).click();
 }
 
 test("Specify names the folder of the new feature and sends what the server declares [clauses 26, 27, 108]", async () => {

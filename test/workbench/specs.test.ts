@@ -5,18 +5,18 @@ import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { survivorsOf } from "../support/processTree.ts";
 import { serverProcesses } from "../support/serverProcesses.ts";
+import { eventually } from "../support/eventually.ts";
 
 const vscode = useWorkbench({ workspace: "media/sample" });
 const specs = () => vscode.view("Specs");
 
 test("The servers of a project start with the window, before any view is open [clause 114]", async () => {
-  const deadline = Date.now() + 60_000;
   const missing = (): readonly string[] =>
     ["chant", "preflights", "speckit"].filter((name) => serverProcesses(name).length === 0);
-  while (missing().length > 0) {
-    assert.ok(Date.now() < deadline, `${missing().join(", ")} did not start`);
-    await vscode.page.waitForTimeout(200);
-  }
+  await eventually(
+    () => missing().length === 0,
+    () => `${missing().join(", ")} did not start`,
+  );
 });
 
 test("A person finds the specs of the sample by status and opens one with a click [clause 115]", async () => {
@@ -53,8 +53,12 @@ test("The id of a spec can be copied from its context menu", async () => {
   await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Copy Spec Id");
   await vscode.runCommand("Flightdeck: Open Spec…");
   const filter = vscode.quickInput().getByPlaceholder("Which spec?");
-  await filter.waitFor();
-  await filter.press("ControlOrMeta+V");
+  // Nothing tells when the id is on the clipboard, so it is pasted until it is.
+  await eventually(async () => {
+    await filter.fill("");
+    await filter.press("ControlOrMeta+V");
+    return (await filter.inputValue()) === "2026-11-09-001-j7a";
+  }, "the id is not on the clipboard");
   // The others go when what was pasted has taken effect; Enter before that opens the first of all.
   await vscode.quickInput().getByRole("option").nth(1).waitFor({ state: "detached" });
   await vscode.quickInput().getByRole("option", { name: "2026-11-09-001-j7a" }).waitFor();
@@ -117,12 +121,8 @@ test("A server that is killed comes back; one that keeps dying says so and can b
 });
 
 /** The process that stands in for the killed ones. */
-async function nextProcess(killed: readonly number[]): Promise<number> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const pid = serverProcesses("chant").find((each) => !killed.includes(each));
-    if (pid !== undefined) return pid;
-    await vscode.page.waitForTimeout(50);
-  }
-  throw new Error("The chant server did not come back.");
-}
+const nextProcess = (killed: readonly number[]): Promise<number> =>
+  eventually(
+    () => serverProcesses("chant").find((each) => !killed.includes(each)),
+    "The chant server did not come back.",
+  );

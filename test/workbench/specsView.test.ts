@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { isDecorated } from "../support/isDecorated.ts";
+import { eventually } from "../support/eventually.ts";
 
 const vscode = useWorkbench({ workspace: "media/sample", viewport: { width: 1280, height: 1000 } });
 const specs = () => vscode.view("Specs");
@@ -19,13 +20,12 @@ const open = async (): Promise<void> => {
 };
 /** Waits until a file says what it should; the editor writes when it is ready. */
 const untilText = async (id: string, pattern: RegExp): Promise<string> => {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const text = await read(id).catch(() => "");
-    if (pattern.test(text)) return text;
-    if (Date.now() > deadline) throw new Error(`${id} does not say ${String(pattern)}: ${text}`);
-    await vscode.page.waitForTimeout(50);
-  }
+  let text = "";
+  await eventually(
+    async () => pattern.test((text = await read(id).catch(() => ""))),
+    () => `${id} does not say ${String(pattern)}: ${text}`,
+  );
+  return text;
 };
 
 test("A spec unfolds, and its check box ticks the file", async () => {
@@ -88,13 +88,7 @@ test("What is unfolded and selected stays so when the file changes", async () =>
 /** The dialog that asks before something is destroyed. */
 const confirm = (button: string): Promise<void> =>
   vscode.page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
-const untilGone = async (path: string): Promise<void> => {
-  const deadline = Date.now() + 60_000;
-  while (existsSync(path)) {
-    if (Date.now() > deadline) throw new Error(`${path} is still there.`);
-    await vscode.page.waitForTimeout(50);
-  }
-};
+const untilGone = (path: string): Promise<true> => eventually(() => !existsSync(path), `${path} is still there.`);
 
 test("The badge counts ready specs, and files carry a letter for their state", async () => {
   await open();
@@ -206,17 +200,14 @@ test("A failed spec is resumed, and a completed one goes to the archive and come
 });
 
 /** The id of the spec with this title, once there is one. */
-const untilSpec = async (title: string): Promise<string> => {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
+const untilSpec = (title: string): Promise<string> =>
+  eventually(async () => {
     for (const name of await readdir(join(vscode.workspace, ".chant/specs"))) {
       const id = name.replace(/\.md$/, "");
       if ((await read(id).catch(() => "")).includes(`# ${title}\n`)) return id;
     }
-    if (Date.now() > deadline) throw new Error(`There is no spec “${title}”.`);
-    await vscode.page.waitForTimeout(50);
-  }
-};
+    return undefined;
+  }, `There is no spec “${title}”.`);
 
 test("A spec is added, then one that waits for it, and what came out is written down and taken back", async () => {
   await open();

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { useWorkbench } from "../host/useWorkbench.ts";
 import { clearSpec } from "../integration/featureTexts.ts";
 import { decisionChain } from "../support/decisionChain.ts";
 import { serverProcesses } from "../support/serverProcesses.ts";
+import { eventually } from "../support/eventually.ts";
 
 /** One window that goes through everything the views may have to say, by changing files and settings beneath it. */
 const crashing = { command: process.execPath, args: ["-e", "process.exit(3)"], restart: { crashes: 1, initialMs: 1 } };
@@ -59,18 +61,7 @@ const untilOneOfEach = async (title: string): Promise<void> => {
     .row(/^Raised beds, Specified/)
     .waitFor();
 };
-const untilThere = async (path: string): Promise<void> => {
-  const deadline = Date.now() + 60_000;
-  while (
-    !(await stat(path).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > deadline) throw new Error(`${path} is not there.`);
-    await vscode.page.waitForTimeout(50);
-  }
-};
+const untilThere = (path: string): Promise<true> => eventually(() => existsSync(path), `${path} is not there.`);
 
 test("Restricted Mode says what it holds back, and shows what the files have", async () => {
   await openViews();

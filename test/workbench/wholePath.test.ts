@@ -7,6 +7,7 @@ import { isAlive } from "../host/lock.mjs";
 import { survivorsOf } from "../support/processTree.ts";
 import { serverProcesses } from "../support/serverProcesses.ts";
 import { createTemporaryFolder } from "../support/temporaryFolder.ts";
+import { eventually } from "../support/eventually.ts";
 
 /** An agent on PATH by the name of a known one, whose behaviour a file tells. */
 const machine = await createTemporaryFolder();
@@ -213,12 +214,5 @@ async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(files.sort().map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }
 
-async function untilRead(path: string): Promise<string> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const text = await readFile(path, "utf8").catch(() => "");
-    if (text !== "") return text;
-    if (Date.now() > deadline) throw new Error(`${path} was not written`);
-    await vscode.page.waitForTimeout(50);
-  }
-}
+const untilRead = (path: string): Promise<string> =>
+  eventually(() => readFile(path, "utf8").catch(() => ""), `${path} was not written`);

@@ -4,8 +4,8 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { useWorkbench } from "../host/useWorkbench.ts";
+import { eventually } from "../support/eventually.ts";
 
 const agent = resolve("test/fixtures/fakeAgent/main.mjs");
 
@@ -79,7 +79,7 @@ test("An agent follows what the repository brings along for agents only after th
     await dialog().waitFor({ state: "hidden" });
   };
   const called = async (): Promise<unknown> => {
-    while (!existsSync(told)) await delay(50);
+    await eventually(() => existsSync(told), "the agent was not started");
     await vscode.notification(/it ended with code 1/).waitFor();
     await vscode.runCommand("Notifications: Clear All Notifications");
     return JSON.parse(await readFile(told, "utf8"));

@@ -7,11 +7,12 @@ import { untilRemoved } from "./untilRemoved.ts";
 import { reserveStdout } from "./wire/reserveStdout.ts";
 import { StdioPeer } from "./wire/stdioPeer.ts";
 
-/** After the client closed our input, how long we wait for the next answer before we give up on the rest. */
-const graceMilliseconds = 5000;
-
 /** Runs a server over the pipes of this process, and ends the process when the client is gone. */
-export async function stdioMain(definition: ServerDefinition): Promise<void> {
+export async function stdioMain(
+  definition: ServerDefinition,
+  /** After the client closed our input, how long we wait for the next answer before we give up on the rest. */
+  graceMs = 5000,
+): Promise<void> {
   lookForProgramsOnPathOnly();
   const output = reserveStdout();
   const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
@@ -27,7 +28,7 @@ export async function stdioMain(definition: ServerDefinition): Promise<void> {
   const removed = root === undefined ? [] : [untilRemoved(root).then(() => server.log.info(`${root} is gone.`))];
   await Promise.race([client.inputEnded, ...removed]);
   server.clientGone();
-  await settleOrStall(client, server);
+  await settleOrStall(client, server, graceMs);
   await client.flush();
   server.dispose();
   process.exit(0);
@@ -39,11 +40,11 @@ function lookForProgramsOnPathOnly(): void {
 }
 
 /** Many requests may be waiting in line; as long as one after the other is answered, none is given up. */
-async function settleOrStall(client: StdioPeer, server: KitServer): Promise<void> {
+async function settleOrStall(client: StdioPeer, server: KitServer, graceMs: number): Promise<void> {
   const settled = client.answered.then(() => server.whenIdle()).then(() => true);
   for (let before = -1; before !== client.answerCount;) {
     before = client.answerCount;
     // The timer also keeps the process alive for a call that waits for nothing Node knows of.
-    if (await Promise.race([settled, setTimeout(graceMilliseconds, false)])) return;
+    if (await Promise.race([settled, setTimeout(graceMs, false)])) return;
   }
 }

@@ -6,6 +6,7 @@ import { silentLog } from "../../../src/domain/ports.ts";
 import type { HostPorts } from "../../../src/mcp/ports.ts";
 import { inTemporaryFolder } from "./inTemporaryFolder.ts";
 import { hostileScript, never, secretsOf, stdioEntry, testPorts, withConnection } from "./support.ts";
+import { eventually } from "../../support/eventually.ts";
 
 const foldersIn = (folder: string): NonNullable<HostPorts["folders"]> => ({
   serverLogs: join(folder, "servers"),
@@ -37,9 +38,11 @@ test("no value of an environment file, a variable or an argument reaches the log
       async (connection) => {
         await connection.callTool("stderr", { text: said }, { signal: never });
         assert.equal(connection.mask(said), "saw ••• and •••");
-        let records = "";
         // Written once the process has been looked at; no event tells when.
-        while (!records.includes("startedAt")) records = await textOfFiles(folders.processRecords).catch(() => "");
+        const records = await eventually(async () => {
+          const text = await textOfFiles(folders.processRecords).catch(() => "");
+          return text.includes("startedAt") && text;
+        }, "the process was not recorded");
         assert.doesNotMatch(records, /from-an-argument/);
       },
       testPorts({ folders }),

@@ -6,12 +6,12 @@ import { lutimes, mkdir, readFile, symlink, utimes, writeFile } from "node:fs/pr
 import { hostname } from "node:os";
 import path from "node:path";
 import { after, mock, test } from "node:test";
-import { setImmediate } from "node:timers/promises";
 import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
 import { removeIfStale } from "../../../src/disk/lock/lockFile.ts";
 import { ownProcess } from "../../../src/disk/programs/processOwner.ts";
 import { editText } from "../../../src/disk/files/textFiles.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { eventually } from "../../support/eventually.ts";
 
 interface Place {
   readonly folder: string;
@@ -49,10 +49,10 @@ async function untilWaiting(lock: string, count: number, edit: Promise<unknown>)
   let isSettled = false;
   const settle = (): void => void (isSettled = true);
   edit.then(settle, settle);
-  while (waitingFor(lock) < count) {
+  await eventually(() => {
     assert.equal(isSettled, false, "the edit did not wait for the holder");
-    await setImmediate();
-  }
+    return waitingFor(lock) >= count;
+  }, `there are not ${count} who wait for ${lock}`);
 }
 
 for (const [what, age] of [

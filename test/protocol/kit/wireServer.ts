@@ -110,12 +110,17 @@ const resources: ResourceProvider = {
   },
 };
 
-void stdioMain({
-  name: "wire",
-  version: "1.2.3",
-  tools,
-  resources,
-  logging: true,
-  ...(process.argv.includes("--old") ? { fallbackVersion: "2024-11-05" } : {}),
-  ...(process.argv.includes("--in-order") ? { inOrder: true } : {}),
-});
+const isImpatient = process.argv.includes("--impatient");
+
+void stdioMain(
+  {
+    name: "wire",
+    version: "1.2.3",
+    tools,
+    resources,
+    logging: true,
+    ...(process.argv.includes("--old") ? { fallbackVersion: "2024-11-05" } : {}),
+    ...(process.argv.includes("--in-order") ? { inOrder: true } : {}),
+  },
+  isImpatient ? 1000 : undefined,
+);

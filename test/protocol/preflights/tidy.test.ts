@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
-import { setImmediate } from "node:timers/promises";
 import { inProcess } from "./inProcess.ts";
 import { completed, withPreflights } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
 import { lockTextOf } from "../../support/lockText.ts";
+import { eventually } from "../../support/eventually.ts";
 
 /** What a process leaves that is killed while it writes each kind of document. */
 function leftovers(): Record<string, string> {
@@ -24,7 +24,8 @@ test("a server removes at its start what a killed one left", async () => {
   using repository = scratchRepository({ "docs/notes.md": "kept", ...left });
   await withPreflights(repository.root, async () => {
     // Beside the first answers, which do not wait for it.
-    while (Object.keys(left).some((file) => existsSync(repository.at(file)))) await setImmediate();
+    const isLeft = (file: string): boolean => existsSync(repository.at(file));
+    await eventually(() => !Object.keys(left).some(isLeft), "the files were not removed");
   });
   assert.deepEqual(repository.files(), { "docs/notes.md": "kept" });
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { isAlive } from "../../../src/disk/programs/isAlive.ts";
 import { feature, outcomes, runners, tasks, withRunners } from "./fakeRunners.ts";
 import { readyFeature } from "./scratchProject.ts";
+import { eventually } from "../../support/eventually.ts";
 
 test("an agent that edits gets each task in order, and each is ticked by one character", async () => {
   using project = readyFeature(tasks);
@@ -115,18 +116,15 @@ for (const cancel of ["notifications/cancelled", "$/cancelRequest"] as const) {
 }
 
 /** The leader and its children share a group; a signal to it fails once the last of them is gone. */
-async function groupIsGone(pid: number): Promise<void> {
-  for (;;) {
+const groupIsGone = (pid: number): Promise<true> =>
+  eventually(() => {
     try {
       process.kill(process.platform === "win32" ? pid : -pid, 0);
+      return false;
     } catch {
-      return;
+      return true;
     }
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
+  }, `the group of ${pid} lives on`);
 
 test("an agent that exceeds its time is ended and the task stays open", async () => {
   using project = readyFeature(tasks);

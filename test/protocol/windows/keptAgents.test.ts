@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { runProcess } from "../../../src/agents/runProcess.ts";
 import { isAlive } from "../../../src/disk/programs/isAlive.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
+import { eventually } from "../../support/eventually.ts";
 
 const skip = process.platform !== "win32" && "only Windows starts agents through batch files, below a keeper";
 
@@ -30,12 +29,9 @@ async function installAgent(context: TestContext) {
     folder: scratch.path,
     // No event tells when a process that another one has started is there, or gone.
     async started(): Promise<number> {
-      while (!existsSync(told) || (await readFile(told, "utf8")) === "") await delay(50);
-      return Number(await readFile(told, "utf8"));
+      return Number(await eventually(() => readFile(told, "utf8").catch(() => ""), "the agent did not start"));
     },
-    async ended(pid: number): Promise<void> {
-      while (isAlive(pid)) await delay(50);
-    },
+    ended: (pid: number): Promise<true> => eventually(() => !isAlive(pid), `the agent ${pid} lives on`),
   };
 }
 
