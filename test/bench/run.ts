@@ -12,6 +12,7 @@ import { featuresView } from "./featuresView.ts";
 import { formPage } from "./formPage.ts";
 import { hostTurns } from "./hostTurns.ts";
 import { hostileInputs } from "./hostileInputs.ts";
+import { linearWork } from "./linearWork.ts";
 import { longLine } from "./longLine.ts";
 import { preflights } from "./preflights.ts";
 import { serverStart } from "./serverStart.ts";
@@ -20,7 +21,7 @@ import { specsView } from "./specsView.ts";
 
 const benches: readonly Bench[] = [
   ...[activation, serverStart, longLine, chantProject, chantMemory, hostTurns, specsView, decisionsView],
-  ...[featuresView, preflights, formPage, client, speckit, hostileInputs],
+  ...[featuresView, preflights, formPage, client, speckit, hostileInputs, linearWork],
 ];
 
 const wanted = process.argv[2] ?? "";

@@ -7,9 +7,8 @@ import { createInterface } from "node:readline";
 import { PassThrough, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { childrenOf, descendantsOf, survivorsOf } from "../support/processTree.ts";
-import { countsOf, totalLine } from "../support/suites/counts.ts";
+import { add, countsOf, nothing, totalLine } from "../support/suites/counts.ts";
 import { nodeTests } from "../support/suites/nodeTests.ts";
 import { limitSilence } from "../support/suites/fileLimit.ts";
 import { heldBack } from "../support/suites/heldBack.ts";
@@ -17,6 +16,7 @@ import { withSecondTry } from "../support/suites/secondTry.ts";
 import { stagesOf } from "../support/suites/stages.ts";
 import { suites } from "../support/suites/suites.ts";
 import { testFiles } from "../support/suites/testFiles.ts";
+import { eventually } from "../support/eventually.ts";
 
 const quiet = { output: new PassThrough().resume() };
 
@@ -94,8 +94,13 @@ test("What failed in company is tried once more, alone: a real fault fails again
   const flaky = await withSecondTry(runs(0), output);
   const faulty = await withSecondTry(runs(1), output);
   assert.deepEqual(tried, [undefined, undefined], "others may still be running");
-  assert.deepEqual(await flaky.secondTry?.(output), { passed: 9, failed: 0, skipped: 1 });
-  assert.deepEqual(await faulty.secondTry?.(output), { passed: 8, failed: 1, skipped: 1 });
+  const passing = await flaky.secondTry?.(output);
+  assert.deepEqual(passing, { passed: 9, failed: 0, skipped: 1, retried: 2 });
+  assert.deepEqual(await faulty.secondTry?.(output), { passed: 8, failed: 1, skipped: 1, retried: 1 });
+  assert.equal(
+    totalLine(add(add(nothing, passing), { passed: 1, failed: 0, skipped: 0 })),
+    "Total: 10 passed, 0 failed, 1 skipped, 2 passed only at the second try",
+  );
   assert.deepEqual(tried.slice(2), [["a.test.ts"], ["a.test.ts"]]);
   output.end();
   assert.match(await text(output), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
@@ -155,7 +160,7 @@ for (const [signal, exitCode] of [
       t.after(() => run.kill("SIGKILL"));
       const printed = text(run.stdout);
       // Both lanes are at work: the runner of the unit tests, and npm with the linter.
-      while (childrenOf(run.pid ?? 0).length < 2) await setTimeout(20);
+      await eventually(() => childrenOf(run.pid ?? 0).length >= 2, "the lanes did not start");
       const started = descendantsOf(run.pid ?? 0);
       run.kill(signal);
       assert.deepEqual(await once(run, "exit"), [exitCode, null]);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../test/support/assertLinear.ts";
 import { parseSpec } from "../spec/parseSpec.ts";
 import { scanSpec, wholeText } from "../spec/scanSpec.ts";
 import { parseYaml } from "./parseYaml.ts";
@@ -30,10 +29,4 @@ test("aliases of aliases are refused", () => {
   for (let level = 1; level < 9; level += 1)
     lines.push(`a${level}: &a${level} [${`*a${level - 1}, `.repeat(9)}*a${level - 1}]`);
   assert.match(parse(lines.join("\n")).problems.at(-1)?.message ?? "", /too large|refers to itself/);
-});
-
-test("resolves many aliases in linear time", () => {
-  assertLinear(120, (size) =>
-    parse(`a: &a 1\n${Array.from({ length: size }, (_, index) => `k${index}: *a\n`).join("")}`),
-  );
 });

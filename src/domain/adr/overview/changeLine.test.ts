@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../../test/support/assertLinear.ts";
 import { parseChangeLine } from "./changeLine.ts";
 
 test("takes a line apart", () => {
@@ -18,13 +17,3 @@ test("takes a line apart", () => {
   assert.equal(parseChangeLine("Added: .x = 1"), undefined);
   assert.equal(parseChangeLine("no kind at all"), undefined);
 });
-
-for (const [name, textOf] of Object.entries({
-  blanks: (size: number) => `Added: a${" ".repeat(size)}b${" ".repeat(size)}\u2028`,
-  "former values": (size: number) => `Modified: a.b = ${" (was: ".repeat(size)})`,
-  letters: (size: number) => "a".repeat(size),
-})) {
-  test(`reads ${name} in linear time`, () => {
-    assertLinear(4000, (size) => parseChangeLine(textOf(size)));
-  });
-}

