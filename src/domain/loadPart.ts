@@ -1,4 +1,4 @@
-import { AppError } from "./errors.ts";
+import { invalidConfiguration } from "./failures.ts";
 import { l10n } from "./l10n.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function loadPart<T>(part: Promise<T>): Promise<T> {
     const sentence = l10n.t(
       "Flightdeck could not load one of its own files. Reload the window; if that does not help, reinstall the extension.",
     );
-    throw new AppError("invalidConfiguration", sentence, { cause });
+    throw invalidConfiguration(sentence, {}, cause);
   }
 }

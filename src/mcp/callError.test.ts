@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { CallError, toCallError, toolError } from "./callError.ts";
 import { RpcError, type RpcFailure } from "./rpc/rpcError.ts";
 
+const server = { id: "/home\ndemo", name: "demo" };
 const told = (failure: RpcFailure, method = "tools/call", subject = "sc-analyze") => {
-  const error = toCallError({ server: "demo", method, subject }, new RpcError(failure));
+  const error = toCallError({ server, method, subject }, new RpcError(failure));
   assert.ok(error instanceof CallError);
   return [error.code, error.message, error.canRetry] as const;
 };
@@ -66,11 +67,11 @@ test("what ends a call on our side is told apart", () => {
 });
 
 test("the log has the error as it came over the wire [clause 134]", () => {
-  const error = toCallError({ server: "demo", method: "ping" }, new RpcError(answered(-32000, "why", { a: 1 })));
+  const error = toCallError({ server, method: "ping" }, new RpcError(answered(-32000, "why", { a: 1 })));
   assert.ok(error instanceof CallError);
   assert.deepEqual(error.wire, { code: -32000, message: "why", data: { a: 1 } });
 });
 
 test("a tool that failed without a word is still named", () => {
-  assert.equal(toolError("demo", "sync", []).message, "sync failed without giving a reason");
+  assert.equal(toolError("sync", { content: [] }).message, "sync failed without giving a reason");
 });

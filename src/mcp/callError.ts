@@ -1,6 +1,8 @@
-import { AppError, type AppErrorCode } from "../domain/errors.ts";
+import { AppError, type AppErrorDetail, type FailedServer } from "../domain/errors.ts";
 import { l10n } from "../domain/l10n.ts";
 import { type JsonObject, type McpContent, textOfContent } from "../protocol/mcpShapes.ts";
+import { readToolFailure } from "../protocol/toolFailure.ts";
+import type { ToolOutcome } from "./connection.ts";
 import { type WireError, wireCodes } from "./rpc/message.ts";
 import { jsonText } from "./rpc/jsonText.ts";
 import { isObject } from "./rpc/readMessage.ts";
@@ -8,7 +10,6 @@ import { RpcError, type RpcFailure } from "./rpc/rpcError.ts";
 
 /** The one error every call to a server fails with. The message is a sentence; the rest is for the log and for Retry. */
 export class CallError extends AppError {
-  readonly server: string;
   readonly method: string;
   /** True when doing the same again may work: the command then offers Retry. */
   readonly canRetry: boolean;
@@ -22,9 +23,8 @@ export class CallError extends AppError {
   readonly wire: WireError | undefined;
 
   constructor(details: CallErrorDetails, options?: ErrorOptions) {
-    super(details.code, details.sentence, options);
+    super(details.detail, details.sentence, options);
     this.name = "CallError";
-    this.server = details.server;
     this.method = details.method;
     this.canRetry = details.canRetry;
     this.content = details.content ?? [];
@@ -34,12 +34,8 @@ export class CallError extends AppError {
   }
 }
 
-interface CallErrorDetails {
-  readonly code: AppErrorCode;
-  readonly sentence: string;
-  readonly server: string;
+interface CallErrorDetails extends Description {
   readonly method: string;
-  readonly canRetry: boolean;
   readonly content?: readonly McpContent[];
   readonly isIncomplete?: boolean;
   readonly isUnexpected?: boolean;
@@ -47,7 +43,7 @@ interface CallErrorDetails {
 }
 
 export interface CallContext {
-  readonly server: string;
+  readonly server: FailedServer;
   readonly method: string;
   /** The tool, prompt or resource asked for. */
   readonly subject?: string;
@@ -56,8 +52,10 @@ export interface CallContext {
 export function toCallError(context: CallContext, thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (!(thrown instanceof RpcError)) {
-    const sentence = l10n.t("{0} could not be asked: {1}", context.server, String(thrown));
-    return new CallError({ ...context, code: "serverFailed", sentence, canRetry: true }, { cause: thrown });
+    const { server } = context;
+    const sentence = l10n.t("{0} could not be asked: {1}", server.name, String(thrown));
+    const detail = { code: "serverFailed", server } as const;
+    return new CallError({ ...context, detail, sentence, canRetry: true }, { cause: thrown });
   }
   const { failure } = thrown;
   if (failure.kind === "refused") return failure.error;
@@ -65,18 +63,19 @@ export function toCallError(context: CallContext, thrown: unknown): AppError {
   return new CallError(failure.kind === "answered" ? { ...details, wire: failure.error } : details, { cause: thrown });
 }
 
-/** A result with `isError`: the tool ran and says why it did not work. */
-export function toolError(server: string, tool: string, content: readonly McpContent[]): CallError {
+/** A result with `isError`: the tool ran and says why it did not work; ours say it in `structuredContent.error`, too. */
+export function toolError(tool: string, { content, structured }: Omit<ToolOutcome, "text">): CallError {
   const said = textOfContent(content).trim();
   const sentence = said === "" ? l10n.t("{0} failed without giving a reason", tool) : said;
-  return new CallError({ code: "toolFailed", sentence, server, method: "tools/call", canRetry: true, content });
+  const detail = readToolFailure(structured) ?? { code: "toolFailed", tool };
+  return new CallError({ detail, sentence, method: "tools/call", canRetry: true, content });
 }
 
 /** A response that came in time and is not what was agreed on: the tool may have done its work all the same. */
 export const unexpectedResponse = (server: string, subject: string, cause: unknown): CallError =>
   new CallError(
     {
-      ...{ code: "serverFailed", server, method: subject, canRetry: false, isUnexpected: true },
+      ...{ detail: { code: "serverFailed" }, method: subject, canRetry: false, isUnexpected: true },
       sentence: l10n.t("{0} returned an unexpected response to {1}.", server, subject),
     },
     { cause },
@@ -86,91 +85,76 @@ export const unexpectedResponse = (server: string, subject: string, cause: unkno
 export function asIncomplete(thrown: unknown, tool: string, content: readonly McpContent[]): unknown {
   if (!(thrown instanceof CallError) || thrown.wire || thrown.code === "cancelled") return thrown;
   const sentence = l10n.t("The result of {0} is incomplete: {1}", tool, thrown.message);
-  const { code, server, method, canRetry } = thrown;
-  return new CallError({ code, sentence, server, method, canRetry, content, isIncomplete: true }, { cause: thrown });
+  const { detail, method, canRetry } = thrown;
+  return new CallError({ detail, sentence, method, canRetry, content, isIncomplete: true }, { cause: thrown });
 }
 
 interface Description {
-  readonly code: AppErrorCode;
+  readonly detail: AppErrorDetail;
   readonly sentence: string;
   readonly canRetry: boolean;
 }
 
+/** Limits of servers that the user configured stand where they are configured. */
+export const limitsSetting = "flightdeck.servers";
+
 function describeFailure(context: CallContext, failure: Exclude<RpcFailure, { kind: "refused" }>): Description {
-  const asked = context.subject ?? context.method;
+  const { server, subject: asked = context.method } = context;
   switch (failure.kind) {
     case "answered":
       return describeWireError(context, failure.error);
     case "stopped":
-      if (failure.reason.kind === "aborted")
-        return { code: "cancelled", sentence: l10n.t("{0} was cancelled", asked), canRetry: false };
-      return {
-        code: "timedOut",
-        sentence: l10n.t("{0} did not answer {1} within {2}", context.server, asked, seconds(failure.reason.limitMs)),
-        canRetry: true,
-      };
-    case "disconnected":
-      return {
-        code: "serverFailed",
-        sentence: l10n.t("{0} was interrupted: {1}", asked, failure.reason),
-        canRetry: !failure.isFinal,
-      };
+      if (failure.reason.kind === "aborted") return final({ code: "cancelled" }, l10n.t("{0} was cancelled", asked));
+      return passing(
+        { code: "timedOut", setting: limitsSetting, server },
+        l10n.t("{0} did not answer {1} within {2}", server.name, asked, seconds(failure.reason.limitMs)),
+      );
+    case "disconnected": {
+      const sentence = l10n.t("{0} was interrupted: {1}", asked, failure.reason);
+      return { detail: { code: "serverFailed", server }, sentence, canRetry: !failure.isFinal };
+    }
     case "unreadable":
-      return {
-        code: "serverFailed",
-        sentence: l10n.t("The answer of {0} to {1} could not be read: {2}", context.server, asked, failure.reason),
-        canRetry: false,
-      };
+      return final(
+        { code: "serverFailed", server },
+        l10n.t("The answer of {0} to {1} could not be read: {2}", server.name, asked, failure.reason),
+      );
   }
 }
 
+const passing = (detail: AppErrorDetail, sentence: string): Description => ({ detail, sentence, canRetry: true });
+const final = (detail: AppErrorDetail, sentence: string): Description => ({ detail, sentence, canRetry: false });
+
 /** Every code of the contracts in words. */
-function describeWireError({ server, method, subject }: CallContext, error: WireError): Description {
-  const asked = subject ?? method;
+function describeWireError(context: CallContext, error: WireError): Description {
+  const { server, method, subject: asked = method } = context;
+  const { name } = server;
   const { code, message } = error;
+  const missing = () => final({ code: "notFound", server }, l10n.t("{0} does not have {1}", name, asked));
+  const failed = (sentence: string) => passing({ code: "toolFailed", tool: asked }, sentence);
+  const refused = (sentence: string) => final({ code: "serverRefused", server }, sentence);
   switch (code) {
     case wireCodes.parseError:
     case wireCodes.invalidRequest:
-      return {
-        code: "serverRefused",
-        sentence: l10n.t("{0} did not understand the request: {1}", server, message),
-        canRetry: false,
-      };
+      return refused(l10n.t("{0} did not understand the request: {1}", name, message));
     case wireCodes.methodNotFound:
-      return {
-        code: "notFound",
-        sentence: l10n.t("{0} does not offer {1}: {2}", server, asked, message),
-        canRetry: false,
-      };
+      return final({ code: "notFound", server }, l10n.t("{0} does not offer {1}: {2}", name, asked, message));
     case wireCodes.invalidParams:
-      return { code: "invalidInput", sentence: describeInvalidParams(asked, error), canRetry: false };
+      return final({ code: "invalidInput" }, describeInvalidParams(asked, error));
     case wireCodes.internalError:
-      return {
-        code: "serverFailed",
-        sentence: l10n.t("{0} had an internal error: {1}", server, message),
-        canRetry: true,
-      };
+      return passing({ code: "serverFailed", server }, l10n.t("{0} had an internal error: {1}", name, message));
     case wireCodes.timedOut:
-      return {
-        code: "timedOut",
-        sentence: l10n.t("{0} took too long on {1}: {2}", asked, server, message),
-        canRetry: true,
-      };
+      return passing(
+        { code: "timedOut", setting: limitsSetting, server },
+        l10n.t("{0} took too long on {1}: {2}", asked, name, message),
+      );
     case wireCodes.cancelledOrNotFound:
-      return method.startsWith("resources/")
-        ? { code: "notFound", sentence: l10n.t("{0} does not have {1}", server, asked), canRetry: false }
-        : // Not "cancelled": that is what the user did, of which no one tells them.
-          { code: "toolFailed", sentence: l10n.t("{0} was cancelled by {1}", asked, server), canRetry: true };
+      // Not "cancelled": that is what the user did, of which no one tells them.
+      return method.startsWith("resources/") ? missing() : failed(l10n.t("{0} was cancelled by {1}", asked, name));
     case wireCodes.serverError:
-      if (method.startsWith("resources/") && /not found/i.test(message))
-        return { code: "notFound", sentence: l10n.t("{0} does not have {1}", server, asked), canRetry: false };
-      return { code: "toolFailed", sentence: l10n.t("{0} failed: {1}", asked, message), canRetry: true };
+      if (method.startsWith("resources/") && /not found/i.test(message)) return missing();
+      return failed(l10n.t("{0} failed: {1}", asked, message));
     default:
-      return {
-        code: "serverRefused",
-        sentence: l10n.t("{0} refused {1}: {2} ({3})", server, asked, message, code),
-        canRetry: false,
-      };
+      return refused(l10n.t("{0} refused {1}: {2} ({3})", name, asked, message, code));
   }
 }
 

@@ -17,7 +17,7 @@ import { createVisits } from "./requests/requiredVisits.ts";
 import { startCallScope } from "./rpc/callScope.ts";
 import { jsonText } from "./rpc/jsonText.ts";
 import type { WireError } from "./rpc/message.ts";
-import { connectionId } from "./serverEntry.ts";
+import { connectionId, failedServer, type ServerEntry } from "./serverEntry.ts";
 import type { TransportEnd } from "./transport/transport.ts";
 
 export interface ConnectionDeps extends Omit<
@@ -57,7 +57,7 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));
   const { elicit } = deps.serverRequests;
   const visits = elicit && createVisits({ elicit, onDidComplete: events.visited.event });
-  const start = (signal: AbortSignal): Promise<void> => startLife(lifecycle, entry.name, signal);
+  const start = (signal: AbortSignal): Promise<void> => startLife(lifecycle, entry, signal);
 
   return {
     ...createRequests({
@@ -168,12 +168,13 @@ function createLifecycle(
 }
 
 /** Without a limit of its own: the handshake has one, and restarts have their patience. */
-async function startLife(lifecycle: Lifecycle, name: string, signal: AbortSignal): Promise<void> {
+async function startLife(lifecycle: Lifecycle, entry: ServerEntry, signal: AbortSignal): Promise<void> {
   const scope = startCallScope({ silenceMs: Infinity }, signal);
   try {
     await lifecycle.start(scope);
   } catch (thrown) {
-    throw toCallError({ server: name, method: "initialize", subject: l10n.t("The start of {0}", name) }, thrown);
+    const subject = l10n.t("The start of {0}", entry.name);
+    throw toCallError({ server: failedServer(entry), method: "initialize", subject }, thrown);
   } finally {
     scope.end();
   }

@@ -1,3 +1,4 @@
+import type { FailedServer } from "../domain/errors.ts";
 import type { JsonObject, ProtocolVersion } from "../protocol/mcpShapes.ts";
 
 /** Where an entry comes from, strongest first: for one name the first source wins. */
@@ -106,3 +107,9 @@ export type ConnectionId = string & { readonly __connectionId: true };
 
 /** A line break cannot be part of a name or of a folder that a person configures. */
 export const connectionId = (folder: string, name: string): ConnectionId => `${folder}\n${name}` as ConnectionId;
+
+/** A server as failures name it. */
+export const failedServer = ({ folder, name }: Pick<ServerEntry, "folder" | "name">): FailedServer => ({
+  id: connectionId(folder, name),
+  name,
+});

@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../domain/errors.ts";
+import { type AppError, messageOf } from "../../domain/errors.ts";
+import { toolFailed } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { appendAgentOutput, collectPrinted } from "../../domain/spec/agentOutput.ts";
 import type { AgentEnd, AgentListener } from "../runAgent.ts";
@@ -66,8 +67,7 @@ async function letWork(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSi
 function agentFailed(label: string, { exitCode, failure, tail }: AgentEnd): AppError {
   const last = tail.at(-1) ?? "";
   const reason = failure ?? l10n.t("it ended with code {0}", exitCode ?? "?");
-  return new AppError(
-    "toolFailed",
+  return toolFailed(
     last === "" || failure !== undefined
       ? l10n.t("{0} did not finish the spec: {1}.", label, reason.replace(/\.$/, ""))
       : l10n.t("{0} did not finish the spec: {1}. Its last words: {2}", label, reason, last),
@@ -77,8 +77,7 @@ function agentFailed(label: string, { exitCode, failure, tail }: AgentEnd): AppE
 function refuseOpen(open: readonly string[]): void {
   if (open.length === 0) return;
   const first = open[0]?.replace(/^[-*]\s*\[.\]\s*/, "") ?? "";
-  throw new AppError(
-    "toolFailed",
+  throw toolFailed(
     open.length === 1
       ? l10n.t("The agent has ended, but one criterion is still open: {0}", first)
       : l10n.t("The agent has ended, but {0} criteria are still open. The first: {1}", open.length, first),

@@ -5,7 +5,7 @@ import { readDocument } from "../../disk/files/readDocument.ts";
 import { readChantConfig } from "../../domain/chant/chantConfig.ts";
 import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
 import { promptForSpec, type SpecPrompt } from "../../domain/chant/specPrompt.ts";
-import { AppError } from "../../domain/errors.ts";
+import { invalidConfiguration, unreadableFile } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { parseSpec } from "../../domain/spec/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
@@ -31,7 +31,7 @@ export async function readSpecWork(reference: WorkReference, file: string): Prom
   const { projectRoot, specId } = reference;
   const text = await readText(file);
   const { spec } = parseSpec(specId, text ?? "");
-  if (text === undefined || !spec) throw new AppError("notFound", l10n.t("{0} cannot be read.", file));
+  if (text === undefined || !spec) throw unreadableFile(file);
   const { config } = readChantConfig({
     user: await readText(join(homedir(), ".config", "chant", "config.md")),
     project: await readInside(projectRoot, ".chant/config.md"),
@@ -44,7 +44,7 @@ export async function readSpecWork(reference: WorkReference, file: string): Prom
     defaultPrompt: config.defaultPrompt,
     context: await readContext(projectRoot, spec.context ?? []),
   });
-  if (!prompt.ok) throw new AppError("invalidConfiguration", describeProblem(prompt.error));
+  if (!prompt.ok) throw invalidConfiguration(describeProblem(prompt.error));
   return { reference, title: spec.title ?? specId, spec, prompt: prompt.value };
 }
 

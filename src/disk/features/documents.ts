@@ -1,4 +1,5 @@
-import { AppError } from "../../domain/errors.ts";
+import type { AppError, DocumentStep } from "../../domain/errors.ts";
+import { conflict, invalidInput, missingDocument } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { parsePlan } from "../../domain/speckit/documents/parsePlan.ts";
 import type { PlanDocument } from "../../domain/speckit/documents/parsePlan.ts";
@@ -24,7 +25,7 @@ export const editDocument = (
 
 export async function requireSpec(feature: Feature): Promise<SpecDocument> {
   const text = await readDocument(feature, "spec.md");
-  if (text === undefined) throw missing(feature, "spec.md", "speckit.specify");
+  if (text === undefined) throw missing(feature, "spec.md", "specify");
   return parseSpec(text);
 }
 
@@ -32,24 +33,24 @@ export async function requireSpec(feature: Feature): Promise<SpecDocument> {
 export async function requireShortSpec(feature: Feature): Promise<SpecDocument> {
   const spec = await requireSpec(feature);
   const refusal = refusalByGrammar(spec.markdown.text);
-  if (refusal !== undefined) throw new AppError("invalidInput", refusal);
+  if (refusal !== undefined) throw invalidInput(refusal);
   return spec;
 }
 
 export async function requirePlan(feature: Feature): Promise<PlanDocument> {
   const text = await readDocument(feature, "plan.md");
-  if (text === undefined) throw missing(feature, "plan.md", "speckit.plan");
+  if (text === undefined) throw missing(feature, "plan.md", "plan");
   return parsePlan(text);
 }
 
 export async function requireTasks(feature: Feature): Promise<string> {
   const text = await readDocument(feature, "tasks.md");
-  if (text === undefined) throw missing(feature, "tasks.md", "speckit.tasks");
+  if (text === undefined) throw missing(feature, "tasks.md", "tasks");
   return text;
 }
 
-const missing = (feature: Feature, file: string, tool: string): AppError =>
-  new AppError("notFound", l10n.t("{0} does not exist. Run {1} first.", documentPath(feature, file), tool));
+const missing = (feature: Feature, file: string, step: DocumentStep): AppError =>
+  missingDocument(documentPath(feature, file), step);
 
 /** Writes a document whole: creates it, or replaces exactly what was read. */
 export async function writeDocument(
@@ -65,7 +66,7 @@ export async function writeDocument(
   }
   if (!(await feature.files.create(nameIn(feature, name), text))) {
     const sentence = l10n.t("{0} was created by someone else meanwhile; it was left as it is. Try again.", file);
-    throw new AppError("conflict", sentence);
+    throw conflict(sentence, { system: "features" });
   }
   return file;
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { formatFeatureJson } from "../../domain/speckit/project/activeFeature.ts";
 import { nameFeature } from "../../domain/speckit/project/featureName.ts";
@@ -43,9 +43,9 @@ const featureIn = (root: string, folder: string, warnings: readonly string[] = [
 /** The feature that a tool after specify works on. */
 export function existingFeature(place: Place): Feature {
   if (holdsFeatures(place)) {
-    throw new AppError(
-      "invalidInput",
+    throw invalidInput(
       l10n.t("{0} holds features; name one feature folder below it, or run speckit.specify first.", place.directory),
+      { argument: "spec_directory" },
     );
   }
   return featureIn(place.root, place.directory);

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { type ChecklistGate, gatesOf } from "../../domain/speckit/implement/gates.ts";
 import type { PromptMaterial } from "../../domain/speckit/implement/taskPrompt.ts";
 import { obligationsOf } from "../../domain/speckit/project/constitution.ts";
@@ -32,7 +32,7 @@ export async function readTaskWork(
     spec.stories.flatMap((story) => (story.priority === undefined ? [] : [[story.id, story.priority] as const])),
   );
   const selection = selectTasks(filter, { list, priorities });
-  if (!selection.ok) throw new AppError("invalidInput", selection.error.message);
+  if (!selection.ok) throw invalidInput(selection.error.message, { argument: "task_filter" });
   const selected = new Set(selection.value.run);
   const constitution = await readConstitution(feature.files);
   const names = (await documentsOf(feature, signal)).filter(

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { AppError, type AppErrorDetail } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { errorCode } from "./errorCode.ts";
 import { isBusy } from "./whileBusy.ts";
@@ -11,14 +11,16 @@ export class DiskFailure extends AppError {
   readonly #access: Access;
 
   constructor(access: Access, path: string, cause?: unknown) {
-    super(access === "write" ? "writeFailed" : "notFound", sentenceFor(access, path, cause), { cause });
+    super(detailFor(access, path), sentenceFor(access, path, cause), { cause });
     this.path = path;
     this.#access = access;
   }
 
   /** The same with a shorter name for the file. */
   named(name: string): AppError {
-    return new AppError(this.code, sentenceFor(this.#access, name, this.cause), { cause: this.cause });
+    return new AppError(detailFor(this.#access, name), sentenceFor(this.#access, name, this.cause), {
+      cause: this.cause,
+    });
   }
 }
 
@@ -42,6 +44,11 @@ export function orDiskFailure(thrown: unknown): unknown {
 
 const isSystemError = (thrown: unknown): thrown is NodeJS.ErrnoException =>
   thrown instanceof Error && "syscall" in thrown && errorCode(thrown) !== undefined;
+
+const detailFor = (access: Access, path: string): AppErrorDetail => ({
+  code: access === "write" ? "writeFailed" : "notFound",
+  path,
+});
 
 function sentenceFor(access: Access, path: string, cause: unknown): string {
   const reason = reasonOf(access, cause);

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { l10n } from "../../domain/l10n.ts";
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { largestDocument, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
 import { unlessMissing } from "./errorCode.ts";
 import { openToRead } from "./readFile.ts";
@@ -27,7 +27,7 @@ export async function findDocument(file: string, signal?: AbortSignal): Promise<
 /** The text of a document that is needed. A refused one fails with the sentence for the user. */
 export async function readDocument(file: string, signal?: AbortSignal): Promise<string | undefined> {
   const found = await findDocument(file, signal);
-  if (found?.refusal !== undefined) throw new AppError("invalidInput", `${path.basename(file)}: ${found.refusal}`);
+  if (found?.refusal !== undefined) throw invalidInput(`${path.basename(file)}: ${found.refusal}`, { path: file });
   return found?.text;
 }
 

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 
 interface TextOptions {
@@ -21,7 +21,7 @@ export async function readFile(file: string, options?: "utf8" | TextOptions): Pr
     const found = await handle.stat();
     // Of a folder the system says best itself that it cannot be read.
     if (!found.isFile() && !found.isDirectory())
-      throw new AppError("invalidInput", `${path.basename(file)}: ${l10n.t("It is not a file.")}`);
+      throw invalidInput(`${path.basename(file)}: ${l10n.t("It is not a file.")}`, { path: file });
     return await handle.readFile(options ?? null);
   } finally {
     await handle.close();

@@ -1,6 +1,6 @@
 import { type FileHandle, link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { conflict, invalidInput } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { orWriteFailure } from "./diskFailure.ts";
 import { errorCode, unlessMissing } from "./errorCode.ts";
@@ -86,7 +86,7 @@ async function editLocked(target: string, file: string, edit: TextEdit): Promise
   const text = bytes.toString("utf8");
   if (!Buffer.from(text).equals(bytes)) {
     const sentence = l10n.t("{0} is not valid UTF-8 and was left as it is.", path.basename(file));
-    throw new AppError("invalidInput", sentence);
+    throw invalidInput(sentence, { path: file });
   }
   const edited = await edit(text);
   if (edited === undefined || edited === text) return "unchanged";
@@ -99,7 +99,7 @@ async function swap(target: string, text: string | Uint8Array, expected: string 
   try {
     if (expected !== undefined && (await readText(target)) !== expected) {
       const sentence = l10n.t("{0} was changed by someone else meanwhile. Try again.", path.basename(target));
-      throw new AppError("conflict", sentence);
+      throw conflict(sentence, { path: target });
     }
     await whileBusy(() => rename(temporary, target));
     await syncFolder(path.dirname(target));

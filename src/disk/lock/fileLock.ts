@@ -1,6 +1,7 @@
 import { lstat, rm, unlink } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import type { AppError } from "../../domain/errors.ts";
+import { conflict } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { orWriteFailure } from "../files/diskFailure.ts";
 import { unlessMissing } from "../files/errorCode.ts";
@@ -126,4 +127,4 @@ async function settle(lock: string, { file, owner }: LockSignature, outcome: Wai
 }
 
 const isBeingWritten = (file: string): AppError =>
-  new AppError("conflict", l10n.t("{0} is being written by another process. Try again.", path.basename(file)));
+  conflict(l10n.t("{0} is being written by another process. Try again.", path.basename(file)), { path: file });

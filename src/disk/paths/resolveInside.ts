@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { errorCode, isMissing, unlessMissing } from "../files/errorCode.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
 
@@ -35,7 +35,7 @@ export async function resolveInside(root: string, name: string): Promise<string 
 export async function requireInside(root: string, name: string): Promise<string> {
   const located = await locateInside(root, name);
   if (located.refusal === undefined) return located.path;
-  throw new AppError("invalidInput", describeRefusal(shownName(root, name), located.refusal));
+  throw invalidInput(describeRefusal(shownName(root, name), located.refusal));
 }
 
 /** Where something itself stands, be it a link: what is done there is done to the link, not to what it leads to. */

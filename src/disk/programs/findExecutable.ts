@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { argumentsForCmd, isBatchFile, systemProgram, windowsCandidates } from "../../domain/windowsPrograms.ts";
 
@@ -44,7 +44,7 @@ export function spawnPlan(file: string, args: readonly string[]): SpawnPlan {
   const quoted = argumentsForCmd(file, args);
   if (quoted === undefined) {
     const sentence = l10n.t("{0} is a batch file, and no argument of one can have more than one line.", file);
-    throw new AppError("invalidInput", sentence);
+    throw invalidInput(sentence);
   }
   return { file: systemProgram("cmd", process.env), args: quoted, verbatim: true };
 }

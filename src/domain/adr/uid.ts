@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { conflict } from "../failures.ts";
 import { l10n } from "../l10n.ts";
 
 /**
@@ -44,10 +44,9 @@ export function uidAfter(floor: string | undefined, milliseconds: number, random
   if (next !== undefined) return next + uid.slice(stampLength);
   const suffix = parseInt(floor?.slice(stampLength + 1) || "-1", 16) + 1;
   if (suffix <= 0xffff) return `${last}-${suffix.toString(16).toUpperCase().padStart(4, "0")}`;
-  throw new AppError(
-    "conflict",
-    l10n.t("No identity sorts behind {0}. Rename the document that bears it.", floor ?? ""),
-  );
+  throw conflict(l10n.t("No identity sorts behind {0}. Rename the document that bears it.", floor ?? ""), {
+    system: "decisions",
+  });
 }
 
 /** `undefined` behind the last one that has as many digits. */

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "../../domain/errors.ts";
+import { toolFailed } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { git } from "./runners/git.ts";
 
@@ -18,7 +18,7 @@ export async function changesSince(folder: string, commit: string): Promise<Chan
   const base = (await commitOf(folder, commit)) ?? (await emptyTreeOf(folder));
   if (base === undefined) return undefined;
   const states = await statesOf(folder, base);
-  if (!states) throw new AppError("toolFailed", l10n.t("Git could not say what changed in {0}.", folder));
+  if (!states) throw toolFailed(l10n.t("Git could not say what changed in {0}.", folder));
   return { folder, base, files: [...states.keys()].sort() };
 }
 

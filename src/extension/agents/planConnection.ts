@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { resolveInside } from "../../disk/paths/resolveInside.ts";
-import { AppError } from "../../domain/errors.ts";
+import { invalidConfiguration } from "../../domain/failures.ts";
 import { type AgentFile, agentFiles, type LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts";
 import { connectedServers, connectServers, disconnectServers } from "../../mcp/configuration/agents/connectServers.ts";
 import { projectLauncher } from "../../mcp/configuration/agents/flightdeckEntry.ts";
@@ -30,10 +30,7 @@ export async function planConnection(
       const before = await textOf(path);
       const after = connectServers(file, before, call);
       if (after.ok) return { path, before, after: after.value };
-      throw new AppError(
-        "invalidConfiguration",
-        vscode.l10n.t("{0} is not touched, since it cannot be read. {1}.", path, after.error),
-      );
+      throw invalidConfiguration(vscode.l10n.t("{0} is not touched, since it cannot be read. {1}.", path, after.error));
     }),
   );
   const path = await writablePath(folder, projectLauncher);

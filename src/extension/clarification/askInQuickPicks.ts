@@ -3,7 +3,7 @@ import { answerOf, problemOf } from "../../domain/clarification/form/checkInput.
 import { inputOf, type FormQuestion } from "../../domain/clarification/form/formQuestion.ts";
 import type { FormView } from "../../domain/clarification/form/formView.ts";
 import type { FormSession } from "../../domain/clarification/session/formSession.ts";
-import { AppError } from "../../domain/errors.ts";
+import { toolFailed } from "../../domain/failures.ts";
 import { withToken } from "../platform/cancellation.ts";
 import { showProgress } from "../platform/progress.ts";
 import { askQuestion } from "../platform/questions/askQuestion.ts";
@@ -75,7 +75,7 @@ async function askToSend(session: FormSession, signal: AbortSignal): Promise<"se
 }
 
 async function showEnd({ phase }: FormView, openArtifact: (path: string) => Promise<void>): Promise<void> {
-  if (phase.kind === "stopped") throw new AppError("toolFailed", [phase.text, phase.hint].filter(Boolean).join(" "));
+  if (phase.kind === "stopped") throw toolFailed([phase.text, phase.hint].filter(Boolean).join(" "));
   if (phase.kind !== "completed") return;
   const labels = phase.artifacts.map(({ label }) => label);
   const choice = await vscode.window.showInformationMessage(phase.summary, ...labels);

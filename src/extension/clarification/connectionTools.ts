@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { serverNotRunning } from "../../domain/failures.ts";
 import type { ToolAnswer, ToolCaller } from "../../domain/clarification/sources/questionSource.ts";
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
@@ -21,7 +21,7 @@ export function connectionTools(
       const contract = name === speckitClarify.name ? speckitClarify : requireClarification;
       const connection = await find();
       if (connection === undefined)
-        throw new AppError("serverNotRunning", vscode.l10n.t("No {0} server is configured for this folder.", role));
+        throw serverNotRunning(vscode.l10n.t("No {0} server is configured for this folder.", role));
       try {
         const tool = await findOfferedTool(connection, contract, signal);
         const args = tool.fit(argumentsFor(tool.declares));
@@ -38,6 +38,6 @@ export function connectionTools(
 
 /** What a tool says about its own failure is an answer to the form; everything else is a failure of the call. */
 function answerOf(failure: unknown): ToolAnswer {
-  if (!(failure instanceof CallError) || failure.code !== "toolFailed" || failure.content.length === 0) throw failure;
+  if (!(failure instanceof CallError) || failure.isIncomplete || failure.content.length === 0) throw failure;
   return { text: textOfContent(failure.content), isError: true };
 }

@@ -1,6 +1,6 @@
 import { join, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { notFound } from "../../domain/failures.ts";
 import type { FeatureRow } from "../../domain/speckit/features/feature.ts";
 import { withToken } from "../platform/cancellation.ts";
 import type { FeatureReference } from "./contributions.ts";
@@ -44,7 +44,7 @@ export async function chooseFeature(
     }),
   );
   const [only] = items;
-  if (!only) throw new AppError("notFound", vscode.l10n.t("There is no feature this can be done with."));
+  if (!only) throw notFound(vscode.l10n.t("There is no feature this can be done with."), { system: "features" });
   if (items.length === 1) return locateFeature(services, only.specDirectory);
   items.sort((a, b) => a.rank - b.rank);
   const options = { placeHolder: vscode.l10n.t("Which feature?"), matchOnDescription: true };
@@ -64,7 +64,7 @@ export function locateFeature({ features }: Pick<Services, "features">, specDire
   const folderOfWorkspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(specDirectory))?.uri.fsPath;
   const root = roots[0] ?? folderOfWorkspace;
   if (root === undefined)
-    throw new AppError("notFound", vscode.l10n.t("{0} is not part of this workspace.", specDirectory));
+    throw notFound(vscode.l10n.t("{0} is not part of this workspace.", specDirectory), { system: "features" });
   const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
   return { specDirectory, root, folder, row: features.feature(root, folder) };
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
-import { AppError, messageOf } from "../../domain/errors.ts";
+import { messageOf } from "../../domain/errors.ts";
+import { notFound } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import { type Analysis, analyzeFeature } from "../../domain/speckit/analyze/analyzeFeature.ts";
 import type { Finding, FindingSeverity } from "../../domain/speckit/analyze/finding.ts";
@@ -60,7 +61,7 @@ async function analyzeDocuments(root: string, specDirectory: string): Promise<An
     read(join(specDirectory, "tasks.md"), parseTasks),
     read(join(root, ".specify", "memory", "constitution.md"), parseConstitution),
   ]);
-  if (!spec) throw new AppError("notFound", vscode.l10n.t("This feature has no specification yet."));
+  if (!spec) throw notFound(vscode.l10n.t("This feature has no specification yet."), { system: "features" });
   return analyzeFeature({ spec, plan, tasks, constitution });
 }
 

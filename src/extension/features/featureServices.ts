@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { serverNotRunning } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import type { Servers } from "../servers/servers.ts";
@@ -38,7 +38,8 @@ export function createFeatureServices({
     async findSpeckit(folder) {
       const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
       const connection = await servers.findServer("speckit", around);
-      if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No spec-kit server serves {0}.", folder));
+      if (!connection)
+        throw serverNotRunning(vscode.l10n.t("No spec-kit server serves {0}.", folder), { system: "features" });
       return connection;
     },
     dispose: () => owned.dispose(),

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { toolFailed } from "../../domain/failures.ts";
 import { runGit } from "../../disk/programs/git.ts";
 
 /** Makes a folder a git repository. */
@@ -10,5 +10,5 @@ export async function initRepository(folder: string, signal: AbortSignal): Promi
   const sentence = answer.isMissing
     ? vscode.l10n.t("Git was not found on the PATH, so {0} is no repository yet.", folder)
     : vscode.l10n.t("Git could not make {0} a repository.", folder);
-  throw new AppError("toolFailed", sentence, { cause: new Error(answer.reason) });
+  throw toolFailed(sentence, {}, new Error(answer.reason));
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { AppError, type AppErrorCode, isCancellation } from "../../domain/errors.ts";
 import { CallError } from "../../mcp/callError.ts";
+import { type FailureAction, failureAction } from "./failureAction.ts";
 import type { CommandId } from "./contributions.ts";
 import type { LogChannel } from "./log.ts";
 
@@ -20,15 +21,11 @@ export interface Offer {
   readonly argument?: unknown;
 }
 
-/** What can be done about one failure, beyond what its kind tells. */
+/** What can be done about one failure, beyond what its detail tells. */
 export interface FailureHelp {
   readonly again?: () => void;
   /** Shows what was printed on the way; the log otherwise. */
   readonly showOutput?: () => void;
-  /** Said instead of the sentence of the failure, where its cause is known better. */
-  readonly sentence?: string | undefined;
-  /** What repairs the cause. */
-  readonly fix?: { readonly title: string; run(): void } | undefined;
 }
 
 interface Button {
@@ -41,11 +38,12 @@ export function createNotify(log: LogChannel): Notify {
     async showFailure(failure, doing, help = {}) {
       if (isCancellation(failure)) return;
       log.error(`${doing} failed`, failure);
+      const action = failure instanceof AppError ? failureAction(failure.detail) : undefined;
       const sentence =
         failure instanceof AppError
-          ? (help.sentence ?? failure.message)
+          ? (action?.sentence ?? failure.message)
           : vscode.l10n.t("Something went wrong in Flightdeck, and it is our fault. The log has the details.");
-      const buttons = buttonsFor(failure, help, log);
+      const buttons = buttonsFor(failure, action, help, log);
       const choice = await vscode.window.showErrorMessage(sentence, ...buttons.map(({ title }) => title));
       buttons.find(({ title }) => title === choice)?.run();
     },
@@ -64,18 +62,25 @@ export function createNotify(log: LogChannel): Notify {
   };
 }
 
-function buttonsFor(failure: unknown, { again, showOutput, fix }: FailureHelp, log: LogChannel): Button[] {
-  const action = failure instanceof AppError && !fix ? actionFor(failure.code) : undefined;
+function buttonsFor(
+  failure: unknown,
+  action: FailureAction | undefined,
+  { again, showOutput }: FailureHelp,
+  log: LogChannel,
+): Button[] {
   const retry = again && canRetry(failure) ? { title: vscode.l10n.t("Retry"), run: again } : undefined;
   const detail =
     showOutput && failure instanceof AppError
       ? { title: vscode.l10n.t("Show Output"), run: showOutput }
       : { title: vscode.l10n.t("Show Log"), run: () => log.show() };
-  const help = action && {
-    title: action.title,
-    run: () => void vscode.commands.executeCommand(action.command),
-  };
-  return [fix, retry, help, detail].filter((button) => button !== undefined);
+  const help = action && { title: action.title, run: () => runAction(action) };
+  const buttons = action?.isRepair ? [help, retry, detail] : [retry, help, detail];
+  return buttons.filter((button) => button !== undefined);
+}
+
+function runAction({ calls }: FailureAction): void {
+  for (const { command, argument } of calls)
+    void vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
 }
 
 /** Doing the same again may work. */
@@ -83,26 +88,4 @@ function canRetry(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.canRetry;
   const passing: readonly AppErrorCode[] = ["conflict", "serverFailed", "serverNotRunning", "timedOut", "toolFailed"];
   return failure instanceof AppError && passing.includes(failure.code);
-}
-
-/** What helps with each kind of failure; a new code does not compile until this says what to offer. */
-function actionFor(code: AppErrorCode): { title: string; command: CommandId } | undefined {
-  switch (code) {
-    case "serverFailed":
-    case "serverNotRunning":
-      return { title: vscode.l10n.t("Restart Server"), command: "flightdeck.restartServer" };
-    case "notInitialized":
-      return { title: vscode.l10n.t("Initialize Chant"), command: "flightdeck.initializeChant" };
-    case "conflict":
-    case "notFound":
-      return { title: vscode.l10n.t("Refresh"), command: "flightdeck.refreshSpecs" };
-    case "cancelled":
-    case "invalidConfiguration":
-    case "invalidInput":
-    case "serverRefused":
-    case "timedOut":
-    case "toolFailed":
-    case "writeFailed":
-      return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { serverRefused } from "../../domain/failures.ts";
 
 /** For commands that start a process: links and repeated runs reach them past the conditions of the manifest. */
 export function requireTrust(): void {
   if (!vscode.workspace.isTrusted)
-    throw new AppError("serverRefused", vscode.l10n.t("This workspace is not trusted, so nothing is started in it."));
+    throw serverRefused(vscode.l10n.t("This workspace is not trusted, so nothing is started in it."));
 }

@@ -49,8 +49,7 @@ async function runCommand<Services extends RunningCommands, K extends CommandId>
     await showProgress(command.progress, services.stopping, (signal) => command.run(services, args, signal));
   } catch (failure) {
     // Not awaited: a command is over when it failed, not when the user closes the notification.
-    void helpWith(services.runs, failure, () => void runCommand(services, load, id, raw)).then((help) =>
-      services.notify.showFailure(failure, id, help),
-    );
+    const help = helpWith(services.runs, failure, () => void runCommand(services, load, id, raw));
+    void services.notify.showFailure(failure, id, help);
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { AppError, isCancellation, messageOf } from "../../domain/errors.ts";
+import { isCancellation, messageOf } from "../../domain/errors.ts";
+import { cancelled } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import { within } from "../../mcp/within.ts";
 import { DisposableStore } from "../platform/disposables.ts";
@@ -123,9 +124,7 @@ async function showOutput(id: string, active: ActiveRun | undefined, files: RunF
 function errorOf(thrown: unknown, signal: AbortSignal): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (!signal.aborted || isCancellation(error)) return error;
-  return new AppError("cancelled", vscode.l10n.t("Cancelled."), {
-    cause: error,
-  });
+  return cancelled(undefined, error);
 }
 
 /** Opens what was made, and says what can follow. */

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError, messageOf } from "../../domain/errors.ts";
+import { messageOf } from "../../domain/errors.ts";
+import { serverNotRunning } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { ClientHost } from "../../mcp/clientHost.ts";
 import type { Connection } from "../../mcp/connection.ts";
@@ -106,7 +107,7 @@ function documentUri({ id }: Connection, uri: string, mimeType: string | undefin
 function resolve(host: ClientHost, document: vscode.Uri): { connection: Connection; uri: string } {
   const { connectionId, uri } = addressSchema.parse(JSON.parse(document.query));
   const connection = host.connection(connectionId as ConnectionId);
-  if (!connection) throw new AppError("notFound", vscode.l10n.t("The server of {0} is not configured any more.", uri));
+  if (!connection) throw serverNotRunning(vscode.l10n.t("The server of {0} is not configured any more.", uri));
   return { connection, uri };
 }
 

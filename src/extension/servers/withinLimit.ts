@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import type { AppError } from "../../domain/errors.ts";
+import { timedOut } from "../../domain/failures.ts";
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
+import { failedServer, type ServerEntry } from "../../mcp/serverEntry.ts";
 import type { Settings } from "../platform/settings.ts";
+
+const setting = "flightdeck.runs.timeout";
 
 /** Calls a tool with the limit that the user set for silence; a server that somebody configured has limits of its own. */
 export async function withinLimit<T>(
@@ -12,11 +16,11 @@ export async function withinLimit<T>(
   call: (limit: { readonly timeoutMs?: number }) => Promise<T>,
 ): Promise<T> {
   if (entry.source !== "bundled") return call({});
-  const seconds = settings.read("flightdeck.runs.timeout");
+  const seconds = settings.read(setting);
   try {
     return await call({ timeoutMs: seconds * 1000 });
   } catch (failure) {
-    throw isTimeOut(failure) ? timedOut(entry.name, tool, seconds, failure) : failure;
+    throw isTimeOut(failure) ? noSignOfLife(entry, tool, seconds, failure) : failure;
   }
 }
 
@@ -24,13 +28,13 @@ export async function withinLimit<T>(
 const isTimeOut = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === "timedOut" && !failure.isIncomplete;
 
-function timedOut(server: string, tool: string, seconds: number, cause: unknown): AppError {
+function noSignOfLife(entry: ServerEntry, tool: string, seconds: number, cause: unknown): AppError {
   const sentence = vscode.l10n.t(
     "{0} gave no sign of life for {1} seconds while running {2}: that is the limit of the setting {3}.",
-    server,
+    entry.name,
     seconds,
     tool,
-    "flightdeck.runs.timeout",
+    setting,
   );
-  return new AppError("timedOut", sentence, { cause });
+  return timedOut(sentence, { setting, server: failedServer(entry) }, cause);
 }

@@ -3,7 +3,7 @@ import { lookAtFile } from "../../disk/specs/lookAtFile.ts";
 import type { SpecFile } from "../../disk/specs/specFile.ts";
 import { SpecFolder, specFolders } from "../../disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../disk/specs/walkMarkdown.ts";
-import { AppError } from "../../domain/errors.ts";
+import { notFound } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { type ResolvedSpec, resolveSpecs } from "../../domain/spec/resolveSpecs.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
@@ -27,7 +27,7 @@ export function createFileSpecReader(root: string, look = lookAtFile): FileSpecR
   const archive = new SpecFolder(root, specFolders.archive, look);
   const detailIn = async (folder: string, id: string): Promise<SpecDetail> => {
     const [found] = await findSpecs(root, folder, new Set([id]));
-    if (!found?.spec) throw new AppError("notFound", l10n.t("There is no spec {0}.", id));
+    if (!found?.spec) throw notFound(l10n.t("There is no spec {0}.", id), { system: "specs" });
     return detailOf(found.spec);
   };
   return {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../domain/errors.ts";
+import { serverNotRunning, serverRefused } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import { call } from "../../mcp/contract/call.ts";
@@ -65,8 +65,8 @@ export function createSpecServices({
   const callChant: CallChant = async (root, contract, args, signal) => {
     const connection = chantOf(root);
     if (!vscode.workspace.isTrusted)
-      throw new AppError("serverRefused", vscode.l10n.t("Specs can be changed once you trust this workspace."));
-    if (!connection) throw new AppError("serverNotRunning", vscode.l10n.t("No chant server serves {0}.", root));
+      throw serverRefused(vscode.l10n.t("Specs can be changed once you trust this workspace."));
+    if (!connection) throw serverNotRunning(vscode.l10n.t("No chant server serves {0}.", root), { system: "specs" });
     const output = await call(connection, contract, args, signal);
     if (contract.effect !== "read") specs.source(root)?.touch(idsIn(args));
     return output;

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { notFound } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { SpecReference } from "./contributions.ts";
@@ -30,7 +30,7 @@ export function createSpecStore(log: Log): SpecStore {
     async detail(reference: SpecReference) {
       const { projectRoot: root, specId } = reference;
       const reading = store.reading(root);
-      if (!reading) throw new AppError("notFound", l10n.t("The project of {0} is not open.", specId));
+      if (!reading) throw notFound(l10n.t("The project of {0} is not open.", specId), { system: "specs" });
       return reading.detail(reference, store.project(root)?.revisions.get(specId) ?? 0);
     },
     setShowsArchived(shows: boolean) {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import type { LaunchDescription } from "../../domain/consent/launchDescription.ts";
 import { AppError } from "../../domain/errors.ts";
+import { invalidConfiguration } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { findExecutable } from "../../disk/programs/findExecutable.ts";
 import { readDocument } from "../../disk/files/readDocument.ts";
@@ -92,6 +93,6 @@ async function readEnvFile({ name, folder }: ServerEntry, { envFile }: StdioLaun
     const sentence = l10n.t("{0} does not start: its envFile {1} cannot be read", name, envFile);
     // Why it was refused; what the system says goes to the log only.
     const reason = cause instanceof AppError ? `. ${cause.message}` : "";
-    throw new AppError("invalidConfiguration", `${sentence}${reason}`, { cause });
+    throw invalidConfiguration(`${sentence}${reason}`, {}, cause);
   }
 }

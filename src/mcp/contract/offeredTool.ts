@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { serverRefused } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ToolContract } from "../../protocol/contract/toolContract.ts";
 import { declaresArgument, fitArguments } from "../../protocol/declaredArguments.ts";
@@ -32,10 +32,7 @@ export async function findOfferedTool(
       const fitted = fitArguments(contract, tool, args);
       if (fitted.refused.length === 0) return fitted.args;
       const left = fitted.refused.join(", ");
-      throw new AppError(
-        "serverRefused",
-        l10n.t("{0} of {1} does not take {2}.", contract.name, server.entry.name, left),
-      );
+      throw serverRefused(l10n.t("{0} of {1} does not take {2}.", contract.name, server.entry.name, left));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { auth, extractWWWAuthenticateParams } from "@modelcontextprotocol/sdk/client/auth.js";
 import { AppError, messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { UserRefusal } from "../life/userRefusal.ts";
+import { UserRefusal, userRefusal } from "../life/userRefusal.ts";
 import type { BearerToken } from "./bearerToken.ts";
 import { isNetworkFailure } from "./explainHttp.ts";
 import type { SignInSession } from "./oauthProvider.ts";
@@ -121,9 +121,7 @@ async function signInWith(
     const authorizationCode = await session.code();
     await auth(session.provider, { ...asked, authorizationCode }).catch((thrown: unknown) => {
       if (thrown instanceof AppError || signal.aborted) throw thrown;
-      throw new UserRefusal("serverRefused", l10n.t("The sign-in to {0} failed: {1}", name, messageOf(thrown)), {
-        cause: thrown,
-      });
+      throw userRefusal(l10n.t("The sign-in to {0} failed: {1}", name, messageOf(thrown)), undefined, thrown);
     });
   } finally {
     session.askForMore(false);

@@ -1,8 +1,8 @@
 import { l10n } from "../../domain/l10n.ts";
+import { userRefusal } from "../life/userRefusal.ts";
 import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
-import { UserRefusal } from "../life/userRefusal.ts";
 import type { Secrets } from "../ports.ts";
-import type { ServerEntry } from "../serverEntry.ts";
+import { failedServer, type ServerEntry } from "../serverEntry.ts";
 
 /** The token of one server: kept as a secret, asked for once, and again when the server refuses it. */
 export interface BearerToken {
@@ -32,7 +32,7 @@ export function createBearerToken(
   const keyOf = (): Promise<string> => tokenKey(entry, identity);
   const ask = async (reason: string, signal: AbortSignal): Promise<string> => {
     const token = await secrets.askForToken(entry, reason, signal);
-    if (!token) throw new UserRefusal("serverRefused", l10n.t("{0} needs a token to connect", entry.name));
+    if (!token) throw userRefusal(l10n.t("{0} needs a token to connect", entry.name), failedServer(entry));
     await secrets.store(await keyOf(), token);
     // Earlier versions kept it for any program of this name.
     if (entry.launch.type === "stdio") await secrets.delete(`token\n${entry.folder}\n${entry.name}`);

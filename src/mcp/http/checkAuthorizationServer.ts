@@ -1,6 +1,6 @@
 import type { OAuthDiscoveryState } from "@modelcontextprotocol/sdk/client/auth.js";
 import { l10n } from "../../domain/l10n.ts";
-import { UserRefusal } from "../life/userRefusal.ts";
+import { userRefusal } from "../life/userRefusal.ts";
 import { mayAskForSignIn } from "./oauthAddresses.ts";
 
 /**
@@ -12,7 +12,7 @@ export function checkAuthorizationServer(name: string, serverUrl: string, discov
   // Without metadata there is no sign-in at all; the SDK's guesses of endpoints belong to an older revision.
   if (!metadata) throw new Error(l10n.t("the server does not describe its sign-in"));
   const refuse = (why: string): never => {
-    throw new UserRefusal("serverRefused", l10n.t("The sign-in to {0} is not safe: {1}", name, why));
+    throw userRefusal(l10n.t("The sign-in to {0} is not safe: {1}", name, why));
   };
   if (!isSameIssuer(metadata.issuer, authorizationServerUrl))
     refuse(l10n.t("{0} describes itself as {1}", authorizationServerUrl, metadata.issuer));
@@ -36,7 +36,7 @@ export function checkIssuerOfAnswer(
       ?.authorization_response_iss_parameter_supported === true;
   if (given === undefined ? !isPromised : given === metadata?.issuer) return;
   const from = given ?? l10n.t("an unknown server");
-  throw new UserRefusal("serverRefused", l10n.t("The answer to the sign-in to {0} came from {1}", name, from));
+  throw userRefusal(l10n.t("The answer to the sign-in to {0} came from {1}", name, from));
 }
 
 /** Identifiers are compared as they are, but for the slash that a parsed address gets. */

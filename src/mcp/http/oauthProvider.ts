@@ -1,10 +1,10 @@
 import type { OAuthClientProvider, OAuthDiscoveryState } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { randomUUID } from "node:crypto";
-import { AppError } from "../../domain/errors.ts";
+import { serverRefused } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { Secrets, SignIn } from "../ports.ts";
-import type { ServerEntry } from "../serverEntry.ts";
+import { failedServer, type ServerEntry } from "../serverEntry.ts";
 import { checkAuthorizationServer, checkIssuerOfAnswer } from "./checkAuthorizationServer.ts";
 import { isSignInPage } from "./oauthAddresses.ts";
 import { notAPage, openBrowser } from "./openBrowser.ts";
@@ -106,7 +106,8 @@ function createPage(
       pendingCode.catch(() => undefined);
     },
     async code(): Promise<string> {
-      if (!pendingCode) throw new AppError("serverRefused", l10n.t("{0} wants a sign-in but offers none", entry.name));
+      if (!pendingCode)
+        throw serverRefused(l10n.t("{0} wants a sign-in but offers none", entry.name), { server: failedServer(entry) });
       return pendingCode;
     },
   };
@@ -119,7 +120,7 @@ function withoutRefresh(tokens: OAuthTokens): OAuthTokens {
 }
 
 function interrupted(name: string): never {
-  throw new AppError("serverRefused", l10n.t("The sign-in to {0} was interrupted", name));
+  throw serverRefused(l10n.t("The sign-in to {0} was interrupted", name));
 }
 
 const metadataOf = (name: string, redirectUrl: string) => ({

@@ -2,9 +2,9 @@ import { AppError } from "../../domain/errors.ts";
 import { underSignals } from "../../domain/followSignals.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { cutShort } from "../../domain/text/cutShort.ts";
-import { UserRefusal } from "../life/userRefusal.ts";
+import { UserRefusal, userRefusal } from "../life/userRefusal.ts";
 import type { SignIn, SignInAnswer } from "../ports.ts";
-import type { ServerEntry } from "../serverEntry.ts";
+import { failedServer, type ServerEntry } from "../serverEntry.ts";
 
 interface SignInPage {
   readonly entry: ServerEntry;
@@ -26,13 +26,13 @@ export async function openBrowser(
     return await underSignals([signal, limit], (either) => signIn.authorize(entry, url, state, either));
   } catch (thrown) {
     if (limit.aborted)
-      throw new UserRefusal("timedOut", l10n.t("The sign-in to {0} was not finished in time", entry.name));
-    throw thrown instanceof AppError ? new UserRefusal(thrown.code, thrown.message, { cause: thrown }) : thrown;
+      throw new UserRefusal(
+        { code: "timedOut", setting: undefined, server: failedServer(entry) },
+        l10n.t("The sign-in to {0} was not finished in time", entry.name),
+      );
+    throw thrown instanceof AppError ? new UserRefusal(thrown.detail, thrown.message, { cause: thrown }) : thrown;
   }
 }
 
 export const notAPage = (name: string, url: URL): UserRefusal =>
-  new UserRefusal(
-    "serverRefused",
-    l10n.t("The sign-in to {0} is not safe: {1} is not a web page", name, cutShort(url.href, 200)),
-  );
+  userRefusal(l10n.t("The sign-in to {0} is not safe: {1} is not a web page", name, cutShort(url.href, 200)));

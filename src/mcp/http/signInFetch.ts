@@ -1,7 +1,7 @@
 import { underSignals } from "../../domain/followSignals.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { cutShort } from "../../domain/text/cutShort.ts";
-import { UserRefusal } from "../life/userRefusal.ts";
+import { userRefusal } from "../life/userRefusal.ts";
 import { readLimited } from "./limitedBody.ts";
 import { mayAskForSignIn } from "./oauthAddresses.ts";
 
@@ -18,10 +18,7 @@ export function createSignInFetch(name: string, serverUrl: string, signal: Abort
   return async (input: string | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input);
     if (url.origin !== server.origin && !mayAskForSignIn(url, server))
-      throw new UserRefusal(
-        "serverRefused",
-        l10n.t("The sign-in to {0} is not safe: it leads to {1}", name, cutShort(url.href, 200)),
-      );
+      throw userRefusal(l10n.t("The sign-in to {0} is not safe: it leads to {1}", name, cutShort(url.href, 200)));
     return underSignals([signal, AbortSignal.timeout(patienceMs)], async (either) => {
       const response = await fetch(url, { ...init, signal: either });
       const { status, statusText, headers } = response;

@@ -1,11 +1,12 @@
 import { AppError, messageOf } from "../../domain/errors.ts";
+import { serverFailed, serverNotRunning } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ConnectionState, Handshake } from "../connection.ts";
 import { currentUserAction, type UserAction } from "../consent/userAction.ts";
 import { type CrashHistory, decideRestart, noCrashes } from "../restartPolicy.ts";
 import type { CallScope } from "../rpc/callScope.ts";
 import type { Peer } from "../rpc/peer.ts";
-import type { ServerEntry } from "../serverEntry.ts";
+import { failedServer, type ServerEntry } from "../serverEntry.ts";
 import { type TransportEnd, TransportError } from "../transport/transport.ts";
 import { UserRefusal } from "./userRefusal.ts";
 import { createWaiters } from "./waiters.ts";
@@ -103,7 +104,9 @@ export class Lifecycle {
   /** After `stay` only `start` brings the server back; after `rest` any call does. */
   stop(kind: "stay" | "rest"): Promise<void> {
     if (kind === "stay") this.#staysDown = true;
-    this.#waiters.reject(new AppError("serverNotRunning", l10n.t("{0} was stopped", this.#deps.entry.name)));
+    this.#waiters.reject(
+      serverNotRunning(l10n.t("{0} was stopped", this.#deps.entry.name), { server: failedServer(this.#deps.entry) }),
+    );
     this.#stopping ??= this.#shutDown();
     return this.#stopping;
   }
@@ -151,7 +154,9 @@ export class Lifecycle {
     if (thrown instanceof AppError) this.#change({ kind: "stopped" });
     else this.#change({ kind: "failed", reason: messageOf(thrown), stderrTail: [] });
     const isRefused = thrown instanceof AppError;
-    this.#waiters.reject(isRefused ? thrown : new AppError("serverFailed", messageOf(thrown), { cause: thrown }));
+    this.#waiters.reject(
+      isRefused ? thrown : serverFailed(messageOf(thrown), { server: failedServer(this.#deps.entry) }, thrown),
+    );
   }
 
   #crashed(end: TransportEnd): void {
@@ -171,7 +176,7 @@ export class Lifecycle {
     this.#restartTimer = setTimeout(() => this.#open(), decision.delayMs);
     const nextTry = new Date(crash.at + decision.delayMs);
     this.#change({ kind: "restarting", attempt: decision.history.attempt, nextTry, reason: end.reason });
-    if (decision.kind === "keepTrying") this.#waiters.reject(failureOf(end, cause === "away"));
+    if (decision.kind === "keepTrying") this.#waiters.reject(failureOf(this.#deps.entry, end, cause === "away"));
   }
 
   #fail(end: TransportEnd, isRepeated: boolean): void {
@@ -183,7 +188,7 @@ export class Lifecycle {
       ...(signal === undefined ? {} : { signal }),
       stderrTail,
     });
-    this.#waiters.reject(failureOf(end, isRepeated));
+    this.#waiters.reject(failureOf(this.#deps.entry, end, isRepeated));
   }
 
   async #shutDown(): Promise<void> {
@@ -212,15 +217,15 @@ export class Lifecycle {
   }
 }
 
-const failureOf = ({ reason }: TransportEnd, isRepeated: boolean): AppError =>
-  new AppError("serverFailed", isRepeated ? l10n.t("{0}, several times in a row", reason) : reason);
+const failureOf = (entry: ServerEntry, { reason }: TransportEnd, isRepeated: boolean): AppError =>
+  serverFailed(isRepeated ? l10n.t("{0}, several times in a row", reason) : reason, { server: failedServer(entry) });
 
 /** Why a call may not wait for this server, if it may not. */
 function refuse(entry: ServerEntry, state: ConnectionState, staysDown: boolean): AppError | undefined {
-  if (state.kind === "failed")
-    return new AppError("serverFailed", l10n.t("{0}. Restart it to try again", state.reason));
+  const server = failedServer(entry);
+  if (state.kind === "failed") return serverFailed(l10n.t("{0}. Restart it to try again", state.reason), { server });
   if (state.kind !== "stopped" && state.kind !== "stopping") return undefined;
   if (staysDown || entry.autostart === "never")
-    return new AppError("serverNotRunning", l10n.t("{0} is not running. Start it first", entry.name));
+    return serverNotRunning(l10n.t("{0} is not running. Start it first", entry.name), { server });
   return undefined;
 }

@@ -1,12 +1,12 @@
+import { serverRefused } from "../../domain/failures.ts";
 import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
-import { AppError } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { unenforcedLimits } from "../configuration/commandLine.ts";
 import { changedParts, identify, isAllowed, rememberAllowed } from "../consent/launchIdentity.ts";
 import { type PreparedLaunch, prepareLaunch } from "../consent/prepareLaunch.ts";
 import type { HostPorts } from "../ports.ts";
-import { connectionId, type EntrySource, type ServerEntry } from "../serverEntry.ts";
-import { UserRefusal } from "./userRefusal.ts";
+import { connectionId, failedServer, type EntrySource, type ServerEntry } from "../serverEntry.ts";
+import { userRefusal } from "./userRefusal.ts";
 
 type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory" | "environment">;
 
@@ -34,8 +34,9 @@ export async function passStartGate(
   isUserAction: boolean,
   signal: AbortSignal,
 ): Promise<ApprovedLaunch> {
+  const server = failedServer(entry);
   if (!ports.trust.isTrusted())
-    throw new AppError("serverRefused", l10n.t("{0} does not start: this workspace is not trusted", entry.name));
+    throw serverRefused(l10n.t("{0} does not start: this workspace is not trusted", entry.name), { server });
   const prepared = await prepareLaunch(entry, ports);
   const { description } = prepared;
   const identity = identify(description);
@@ -43,8 +44,8 @@ export async function passStartGate(
   if (!needsConsent(entry) || isAllowed(identity, ports.memory)) return approved;
   const changed = changedParts(subjectOf(entry), identity, ports.memory);
   const answer = await ports.consent.askToStart({ entry, description, changed, identity, isUserAction }, signal);
-  if (answer === "later") throw new AppError("serverRefused", l10n.t("{0} waits for your approval", entry.name));
-  if (!answer) throw new UserRefusal("serverRefused", l10n.t("{0} was not allowed to start", entry.name));
+  if (answer === "later") throw serverRefused(l10n.t("{0} waits for your approval", entry.name), { server });
+  if (!answer) throw userRefusal(l10n.t("{0} was not allowed to start", entry.name), server);
   await rememberStart(entry, identity, ports);
   return approved;
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { AppError, type FailedServer } from "../../domain/errors.ts";
 
 /**
  * The start failed at a question to the user: no token, no sign-in, no permission. Calls get the same answer from then
@@ -6,3 +6,10 @@ import { AppError } from "../../domain/errors.ts";
  * browser window by itself.
  */
 export class UserRefusal extends AppError {}
+
+export const userRefusal = (sentence: string, server?: FailedServer, cause?: unknown): UserRefusal =>
+  new UserRefusal(
+    { code: "serverRefused", ...(server && { server }) },
+    sentence,
+    cause === undefined ? undefined : { cause },
+  );

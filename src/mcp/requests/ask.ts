@@ -1,13 +1,14 @@
-import { AppError } from "../../domain/errors.ts";
+import type { AppError } from "../../domain/errors.ts";
+import { serverRefused, timedOut } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
-import { toCallError } from "../callError.ts";
+import { limitsSetting, toCallError } from "../callError.ts";
 import type { Handshake } from "../connection.ts";
 import type { Run } from "../life/lifecycle.ts";
 import { type CallScope, startCallScope } from "../rpc/callScope.ts";
 import type { CallHooks } from "../rpc/peer.ts";
 import type { UserTime } from "../rpc/userTime.ts";
-import type { ServerEntry } from "../serverEntry.ts";
+import { failedServer, type ServerEntry } from "../serverEntry.ts";
 import { createRecovery, limitsOfRead } from "./recover.ts";
 import type { MakeVisits } from "./requiredVisits.ts";
 import { limitsFor } from "./timeoutFor.ts";
@@ -53,7 +54,7 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime, visits }: AskD
     try {
       return await ready(start);
     } catch (thrown) {
-      throw start.stopped?.kind === "timedOut" ? notReady(entry.name, limitMs, thrown) : thrown;
+      throw start.stopped?.kind === "timedOut" ? notReady(entry, limitMs, thrown) : thrown;
     } finally {
       start.end();
       scope.resume();
@@ -66,11 +67,11 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime, visits }: AskD
     const { method, params, hooks, needs, otherwise } = question;
     if (!needs || needs(run.handshake)) return run.peer.request(method, params, scope, hooks);
     if (otherwise) return otherwise;
-    throw new AppError("serverRefused", l10n.t("{0} does not offer {1}", entry.name, method));
+    throw serverRefused(l10n.t("{0} does not offer {1}", entry.name, method), { server: failedServer(entry) });
   };
   return async (question, signal) => {
     const { method, subject, timeoutMs, isRead = false, hooks } = question;
-    const context = { server: entry.name, method, ...(subject === undefined ? {} : { subject }) };
+    const context = { server: failedServer(entry), method, ...(subject === undefined ? {} : { subject }) };
     const usual = limitsFor(entry.timeouts, method, method === "tools/call" ? subject : undefined);
     const own = timeoutMs === undefined ? usual : { ...usual, silenceMs: timeoutMs };
     const limits = isRead ? limitsOfRead(own) : own;
@@ -94,5 +95,9 @@ export function createAsk({ entry, ready, isUp, onBusy, userTime, visits }: AskD
   };
 }
 
-const notReady = (name: string, limitMs: number, cause: unknown): AppError =>
-  new AppError("timedOut", l10n.t("{0} was not ready within {1} ms", name, limitMs), { cause });
+const notReady = (entry: ServerEntry, limitMs: number, cause: unknown): AppError =>
+  timedOut(
+    l10n.t("{0} was not ready within {1} ms", entry.name, limitMs),
+    { setting: limitsSetting, server: failedServer(entry) },
+    cause,
+  );

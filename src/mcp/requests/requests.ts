@@ -49,7 +49,7 @@ export function createRequests(deps: RequestDeps): Requests {
       .finally(() => forgetAfter(name));
     const outcome = readToolOutcome(result);
     if (outcome.text !== "") print("result", outcome.text);
-    if (result["isError"] === true) throw toolError(entry.name, name, outcome.content);
+    if (result["isError"] === true) throw toolError(name, outcome);
     return outcome;
   };
   /** A tool that failed, or was given up, may have changed something, too. */

@@ -72,7 +72,7 @@ export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
         if (action !== "accept") throw visitError(context, error, declined(context), true);
         underWay.add(visit.elicitationId);
       }
-      if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server));
+      if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server.name));
       await firstOf([stopped.signal, completed.signal], longestWaitMs);
       if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
       for (const { elicitationId } of read.data.elicitations)
@@ -92,22 +92,22 @@ export const tooManyVisits = (context: CallContext, error: WireError): CallError
   visitError(
     context,
     error,
-    l10n.t("{0} asks again and again for a page to be visited before {1}", context.server, asked(context)),
+    l10n.t("{0} asks again and again for a page to be visited before {1}", context.server.name, asked(context)),
     true,
   );
 
 const visitError = (context: CallContext, wire: WireError, sentence: string, canRetry: boolean): CallError =>
-  new CallError({ ...context, code: "serverRefused", sentence, canRetry, wire });
+  new CallError({ ...context, detail: { code: "serverRefused", server: context.server }, sentence, canRetry, wire });
 
 const asked = ({ subject, method }: CallContext): string => subject ?? method;
 
 const declined = (context: CallContext): string =>
-  l10n.t("{0} was not done: the page that {1} needs you to visit was not opened", asked(context), context.server);
+  l10n.t("{0} was not done: the page that {1} needs you to visit was not opened", asked(context), context.server.name);
 
 const unreadable = (context: CallContext): string =>
   l10n.t(
     "{0} wants a page to be visited before {1}, but names none that can be opened",
-    context.server,
+    context.server.name,
     asked(context),
   );
 

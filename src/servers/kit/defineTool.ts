@@ -1,4 +1,6 @@
+import type { AppError } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
+import { toToolFailure } from "../../protocol/toolFailure.ts";
 import type { ClientAccess } from "./clientAccess.ts";
 import type { ToolContent } from "./toolContent.ts";
 
@@ -58,3 +60,10 @@ export interface Tool {
 export const defineTool = <T extends Tool>(tool: T): T => tool;
 
 export const toolError = (text: string): ToolResult => ({ text, isError: true });
+
+/** The same with what is known about the failure, for clients that read more than its text. */
+export const toolFailure = (failure: AppError): ToolResult => ({
+  text: failure.message,
+  structured: toToolFailure(failure),
+  isError: true,
+});

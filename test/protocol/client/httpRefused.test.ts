@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UserRefusal } from "../../../src/mcp/life/userRefusal.ts";
+import { userRefusal } from "../../../src/mcp/life/userRefusal.ts";
 import type { SignIn } from "../../../src/mcp/ports.ts";
 import { timeoutProfiles } from "../../../src/mcp/serverEntry.ts";
 import { startOAuthServer } from "../../support/oauthServer.ts";
@@ -44,7 +44,7 @@ test("a sign-in that failed does not open the browser again by itself", { timeou
       redirectUrl: async () => "http://127.0.0.1:1/callback",
       async authorize() {
         opened += 1;
-        throw new UserRefusal("serverRefused", "The sign-in was refused.");
+        throw userRefusal("The sign-in was refused.");
       },
     };
     await withConnection(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AppError } from "../../../src/domain/errors.ts";
+import { serverRefused } from "../../../src/domain/failures.ts";
 import type { Connection } from "../../../src/mcp/connection.ts";
 import type { HostPorts } from "../../../src/mcp/ports.ts";
 import { revokeModelConsent } from "../../../src/mcp/serverRequests.ts";
@@ -44,7 +44,7 @@ test("a server uses a model after the user allowed it once, and no more after th
 
 test("where no model is available, the server is told so in a sentence", async () => {
   const { ports } = portsWith([true], async () => {
-    throw new AppError("serverRefused", "No language model is available in this editor.");
+    throw serverRefused("No language model is available in this editor.");
   });
   await withConnection(
     entry,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AppError } from "../../errors.ts";
+import { serverFailed, serverNotRunning } from "../../failures.ts";
 import { emptyInput, type FieldInput } from "../form/formQuestion.ts";
 import { preflightsSource } from "../sources/preflightsSource.ts";
 import { speckitSource } from "../sources/speckitSource.ts";
@@ -134,7 +134,7 @@ test("a server that cannot be reached keeps the form as it is; sending again wor
   const session = open(server);
   await session.begin(signal);
   firstTurn(session);
-  server.failOnce(new AppError("serverFailed", "preflights stopped."));
+  server.failOnce(serverFailed("preflights stopped."));
   await session.submit(signal);
   assert.deepEqual(session.view().phase, { kind: "asking" });
   assert.equal(session.view().problems[0]?.message, "preflights stopped.");
@@ -146,7 +146,7 @@ test("a server that cannot be reached keeps the form as it is; sending again wor
 test("a server that fails before the first question can be tried again", async () => {
   const server = twoTurnServer();
   const session = open(server);
-  server.failOnce(new AppError("serverNotRunning", "preflights is not running."));
+  server.failOnce(serverNotRunning("preflights is not running."));
   await session.begin(signal);
   assert.deepEqual(session.view().phase, {
     kind: "stopped",

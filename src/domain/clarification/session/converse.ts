@@ -1,5 +1,5 @@
 import { l10n } from "../../l10n.ts";
-import { AppError } from "../../errors.ts";
+import { serverRefused } from "../../failures.ts";
 import type { GivenAnswer, QuestionSource, SettledTurn, ToolCaller, Turn } from "../sources/questionSource.ts";
 
 /**
@@ -28,9 +28,6 @@ export async function converse(
     turn = await call(turn.sessionId);
   }
   if (turn.kind === "sessionLost")
-    throw new AppError(
-      "serverRefused",
-      l10n.t("The server loses its sessions at once; the answers could not be sent."),
-    );
+    throw serverRefused(l10n.t("The server loses its sessions at once; the answers could not be sent."));
   return lost === undefined ? { turn } : { turn, lost };
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { visibleText } from "../../../domain/consent/visibleText.ts";
 import { findAgentConfiguration } from "../../../disk/folders/agentConfiguration.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { cancelled } from "../../../domain/failures.ts";
 import { needsTrust } from "../../../domain/speckit/implement/needsTrust.ts";
 import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
 import { askAbout } from "../../platform/questions/askToAllow.ts";
@@ -41,7 +41,7 @@ export function createTrustQuestion(
       [trust, without],
     );
     // To work without trust is an answer of its own.
-    if (choice === undefined) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+    if (choice === undefined) throw cancelled();
     signal.throwIfAborted();
     if (choice === trust) saved.write([...saved.read(), key].slice(-50));
     return choice === trust;

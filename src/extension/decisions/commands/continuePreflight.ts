@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import type { Command } from "../../services.ts";
 import { draftProgress } from "../../../domain/clarification/session/draft.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable } from "../../../domain/failures.ts";
 import { withToken } from "../../platform/cancellation.ts";
 
 const row = z.object({ formId: z.string() });
@@ -26,7 +26,7 @@ export const continuePreflight: Command<"flightdeck.continuePreflight"> = {
         };
       });
     const [only] = items;
-    if (only === undefined) throw new AppError("notFound", vscode.l10n.t("There are no unfinished questions."));
+    if (only === undefined) throw notApplicable(vscode.l10n.t("There are no unfinished questions."));
     const placeHolder = vscode.l10n.t("Which questions do you want to go on with?");
     const choice =
       items.length === 1

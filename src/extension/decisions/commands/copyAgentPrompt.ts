@@ -4,7 +4,7 @@ import * as z from "zod";
 import { isThere } from "../../../disk/files/isThere.ts";
 import type { Command } from "../../services.ts";
 import { agentPrompt, agentPromptDocument } from "../../../domain/adr/documents/agentPrompt.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { notFound } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { writeTextFile } from "../../platform/files/textFiles.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
@@ -21,7 +21,7 @@ export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
     const task = project?.value.task;
     if (!project || !task) {
       if (services.decisions.projects.filter(({ value }) => value.task).length > 1) return;
-      throw new AppError("notFound", vscode.l10n.t("There is no current task: start a preflight first."));
+      throw notFound(vscode.l10n.t("There is no current task: start a preflight first."), { system: "decisions" });
     }
     const { root, value } = project;
     const adr = value.adrs.find(({ uid }) => uid === task.relatedAdr);

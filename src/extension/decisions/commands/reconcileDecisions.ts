@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import * as vscode from "vscode";
 import type { Command } from "../../services.ts";
 import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import { createTextFile, writeTextFile } from "../../platform/files/textFiles.ts";
@@ -21,12 +21,12 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
     if (!project) {
       const isLost = services.decisions.projects.some(({ value }) => value.missingKeys.length > 0);
       if (isLost) return;
-      throw new AppError("notFound", vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
+      throw notApplicable(vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
     }
     const { root } = project;
     const adrs = await createDecisionFolder(root).pastAdrs(signal);
     const made = reconcileAdrs(adrs, Date.now(), randomInt(0x10000));
-    if (!made) throw new AppError("notFound", vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
+    if (!made) throw notApplicable(vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
     const question = vscode.l10n.t("Restore {0} with a new decision?", made.restored.join(", "));
     const detail = vscode.l10n.t(
       "The latest decision comes from a branch that did not have them. A new decision record brings them back as they were; no record is changed, and the current task stays.",

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Command } from "../../services.ts";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { snapshotOf } from "../../../domain/adr/snapshot.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { invalidInput, notApplicable } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { writeTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
@@ -17,13 +17,11 @@ export const regenerateArchitecture: Command<"flightdeck.regenerateArchitecture"
     const latest = project?.value.adrs.at(-1);
     if (!project) {
       if (services.decisions.projects.length > 1 && argument === undefined) return;
-      throw new AppError("notFound", vscode.l10n.t("There is no decision yet."));
+      throw notApplicable(vscode.l10n.t("There is no decision yet."));
     }
     const { uid, entries, problem } = project.value.architecture;
-    if (latest === undefined || uid === undefined)
-      throw new AppError("notFound", vscode.l10n.t("There is no decision yet."));
-    if (problem !== undefined)
-      throw new AppError("invalidInput", vscode.l10n.t("{0} cannot be read: {1}", latest.title, problem));
+    if (latest === undefined || uid === undefined) throw notApplicable(vscode.l10n.t("There is no decision yet."));
+    if (problem !== undefined) throw invalidInput(vscode.l10n.t("{0} cannot be read: {1}", latest.title, problem));
     const uri = vscode.Uri.file(await writablePath(project.root, paths.architecture));
     await writeTextFile(uri, formatArchitecture(uid, snapshotOf(entries)));
   },

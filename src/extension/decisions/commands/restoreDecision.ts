@@ -1,7 +1,7 @@
 import { dirname, posix } from "node:path";
 import * as vscode from "vscode";
 import { makeFolder } from "../../../disk/folders/makeFolder.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable } from "../../../domain/failures.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import type { DecisionReference } from "../contributions.ts";
 import type { Command, Services } from "../../services.ts";
@@ -71,7 +71,7 @@ async function chooseTampered(
     }),
   );
   if (items.length === 0)
-    throw new AppError("notFound", vscode.l10n.t("Every decision and archived task is as it was committed."));
+    throw notApplicable(vscode.l10n.t("Every decision and archived task is as it was committed."));
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t("Which document?") }))?.found;
 }
 

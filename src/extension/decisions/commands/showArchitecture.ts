@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
 import { parseAdr, snapshotFrom } from "../../../domain/adr/documents/parseAdr.ts";
 import { entriesOf, type Snapshot, snapshotOf } from "../../../domain/adr/snapshot.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable, notFound } from "../../../domain/failures.ts";
 import type { Command, Services } from "../../services.ts";
 import { noArguments } from "../../platform/command.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
@@ -17,7 +17,7 @@ export const showArchitecture: Command<"flightdeck.showArchitecture"> = {
     const architecture = project?.value.architecture;
     if (architecture?.uid === undefined) {
       if (services.decisions.projects.length > 1 && argument === undefined) return;
-      throw new AppError("notFound", vscode.l10n.t("Nothing is decided yet."));
+      throw notApplicable(vscode.l10n.t("Nothing is decided yet."));
     }
     const text = formatArchitecture(architecture.uid, snapshotOf(architecture.entries));
     await services.documents.show(`${vscode.l10n.t("Architecture")}.md`, text);
@@ -68,5 +68,5 @@ async function snapshotAt({ decisions }: Services, { root, adr }: FoundAdr, sign
   const text = await decisions.reading(root)?.adrText(adr.uid, signal);
   const snapshot = text === undefined ? undefined : snapshotFrom(parseAdr(text));
   if (snapshot) return snapshot;
-  throw new AppError("notFound", vscode.l10n.t("{0} has no architecture that can be read.", adr.title));
+  throw notFound(vscode.l10n.t("{0} has no architecture that can be read.", adr.title), { system: "decisions" });
 }

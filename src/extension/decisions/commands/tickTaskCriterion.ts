@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { markTaskCriterion } from "../../../domain/adr/documents/markTaskCriterion.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { conflict, invalidInput } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import type { TaskCriterionTick } from "../contributions.ts";
 import type { Command, Services } from "../../services.ts";
@@ -26,7 +26,7 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
     const tick = argument === "selection" ? selectedTick(services) : argument;
     // The key was pressed on another row of the list.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
-    if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Decisions view."));
+    if (!tick) throw invalidInput(vscode.l10n.t("Tick a criterion in the Decisions view."));
     // A menu hands over the row as it was once drawn.
     const isChecked = tick.isChecked ?? !services.decisionsView.now(tick.row).isChecked;
     try {
@@ -34,7 +34,7 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
         const marked = markTaskCriterion(text, tick.row, value);
         if (marked !== undefined) return marked;
         const sentence = vscode.l10n.t("The criterion is not in the file any more: {0}", tick.row.text);
-        throw new AppError("conflict", sentence);
+        throw conflict(sentence, { system: "decisions" });
       };
       const file = vscode.Uri.file(join(tick.row.root, paths.currentTask));
       await tickInFile(services.undo, file, { words: tick.row.text, isChecked, mark });

@@ -33,8 +33,8 @@ function server(
 
 const titleOf = async (reader: DecisionReader) => (await reader.overview(signal)).task?.title;
 const failWith = (details: { wire?: { code: number; message: string } }) => (): never => {
-  const rest = { sentence: "no", server: "x", method: "resources/read", canRetry: false };
-  throw new CallError({ code: "serverRefused", ...rest, ...details });
+  const rest = { sentence: "no", method: "resources/read", canRetry: false };
+  throw new CallError({ detail: { code: "serverRefused" }, ...rest, ...details });
 };
 
 test("subscribes once, before it reads, and reads from the server", async () => {

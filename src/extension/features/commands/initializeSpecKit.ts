@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import { conflict } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
-import { AppError } from "../../../domain/errors.ts";
 import { carryOutSetUp, planSetUp } from "../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
 import type { Offer } from "../../platform/notify.ts";
@@ -23,7 +23,7 @@ export const initializeSpecKit: Command<"flightdeck.initializeSpecKit"> = {
       button: vscode.l10n.t("Write These Files"),
     });
     if (plan.files.length === 0)
-      throw new AppError("conflict", vscode.l10n.t("{0} is a spec-kit project already.", folder));
+      throw conflict(vscode.l10n.t("{0} is a spec-kit project already.", folder), { system: "features" });
     if (argument?.isConfirmed !== true && !(await askToCarryOut(plan, services.documents, signal))) return;
     await carryOutSetUp(plan, services);
     const title = vscode.l10n.t("Specify Feature");

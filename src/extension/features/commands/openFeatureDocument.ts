@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
+import { notFound } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
-import { AppError } from "../../../domain/errors.ts";
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 
@@ -41,7 +41,7 @@ export const openFeatureDocument: Command<"flightdeck.openFeatureDocument"> = {
         ...(at ? { selection: new vscode.Range(at, at) } : {}),
       });
     } catch (cause) {
-      throw new AppError("notFound", vscode.l10n.t("{0} could not be opened.", uri.fsPath), { cause });
+      throw notFound(vscode.l10n.t("{0} could not be opened.", uri.fsPath), { system: "features" }, cause);
     }
   },
 };

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { removeFile } from "../../../disk/files/removeFile.ts";
+import { conflict } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
-import { AppError } from "../../../domain/errors.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import type { Offer } from "../../platform/notify.ts";
@@ -20,9 +20,9 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
     const file = vscode.Uri.file(await writablePath(feature.root, ".specify/feature.json"));
     const undo = await writeText(file, formatFeatureJson(`specs/${feature.folder}`));
     if (process.env["SPECIFY_FEATURE_DIRECTORY"])
-      throw new AppError(
-        "conflict",
+      throw conflict(
         vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and wins."),
+        { system: "features" },
       );
     const sentence = vscode.l10n.t("{0} is the active feature now.", feature.row?.title ?? feature.folder);
     const step = services.undo.remember({ sentence, run: undo });

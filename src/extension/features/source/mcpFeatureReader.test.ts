@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AppError } from "../../../domain/errors.ts";
+import { notFound } from "../../../domain/failures.ts";
 import { createMcpFeatureReader, type ResourceAnswers } from "./mcpFeatureReader.ts";
 
 const { signal } = new AbortController();
@@ -12,7 +12,7 @@ function serverOf(resources: Readonly<Record<string, unknown>>): ResourceAnswers
     asked,
     async readResource(uri) {
       asked.push(uri);
-      if (!(uri in resources)) throw new AppError("notFound", `no ${uri}`);
+      if (!(uri in resources)) throw notFound(`no ${uri}`, { system: "features" });
       return [{ text: typeof resources[uri] === "string" ? resources[uri] : JSON.stringify(resources[uri]) }];
     },
     async subscribe(uri) {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../../domain/errors.ts";
+import { notFound } from "../../../domain/failures.ts";
 import { l10n } from "../../../domain/l10n.ts";
 import { orUnexpected, readJson } from "../../../mcp/contract/readOutput.ts";
 import { mapInTurns } from "../../systems/source/mapInTurns.ts";
@@ -45,7 +46,7 @@ export function createMcpFeatureReader(
       const answer = await read(all, signal);
       const { root, features } = orUnexpected(speckit, all, () => featuresSchema.parse(answer));
       if (!(await isOurs(root)))
-        throw new AppError("notFound", l10n.t("The spec-kit server serves {0} instead.", root));
+        throw notFound(l10n.t("The spec-kit server serves {0} instead.", root), { system: "features" });
       return mapInTurns(features, (row) => orUnexpected(speckit, all, () => parseFeatureRow(row)), signal);
     },
     async get(folder, signal) {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable, notFound, toolFailed } from "../../../domain/failures.ts";
 import { repositoryAround } from "../../../disk/programs/findGit.ts";
 import { runGit } from "../../../disk/programs/git.ts";
 
@@ -27,19 +27,17 @@ export const committedFiles: CommittedFiles = {
     return readNameStatus(answer.stdout);
   },
   async read(root, path, signal) {
-    if (!vscode.workspace.isTrusted)
-      throw new AppError("notFound", vscode.l10n.t("Git is not asked in Restricted Mode."));
+    if (!vscode.workspace.isTrusted) throw notApplicable(vscode.l10n.t("Git is not asked in Restricted Mode."));
     // Without the filter it would be written as it lies in the repository.
     if (await isFiltered(root, path, signal)) {
-      throw new AppError(
-        "toolFailed",
+      throw toolFailed(
         vscode.l10n.t("{0} goes through a filter of git, which Flightdeck does not run. Restore it with git.", path),
       );
     }
     const answer = await runGit(root, ["cat-file", "--filters", `HEAD:./${path}`], signal);
     if (answer.ok) return answer.bytes;
     const cause = new Error(answer.reason);
-    throw new AppError("notFound", vscode.l10n.t("The last commit does not have {0}.", path), { cause });
+    throw notFound(vscode.l10n.t("The last commit does not have {0}.", path), { system: "decisions", path }, cause);
   },
 };
 

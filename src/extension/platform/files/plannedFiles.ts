@@ -2,7 +2,8 @@ import { dirname, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { removeFile } from "../../../disk/files/removeFile.ts";
 import { removeEmptyFolder } from "../../../disk/folders/makeFolder.ts";
-import { AppError } from "../../../domain/errors.ts";
+import type { AppError } from "../../../domain/errors.ts";
+import { conflict, unreadableFile } from "../../../domain/failures.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { withToken } from "../cancellation.ts";
 import { openDocument } from "../openDocument.ts";
@@ -34,7 +35,7 @@ export async function textOf(path: string): Promise<string | undefined> {
     return await readFile(path, "utf8");
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
+    throw unreadableFile(path, cause);
   }
 }
 
@@ -94,7 +95,7 @@ function afterOr(now: string, before: string, after: string, path: string): stri
 }
 
 const isChanged = (path: string): AppError =>
-  new AppError("conflict", vscode.l10n.t("{0} was changed by another program meanwhile.", path));
+  conflict(vscode.l10n.t("{0} was changed by another program meanwhile.", path), { path });
 
 /** The folder goes, too, if it was there for this file alone. */
 async function removePlanned(path: string, before: string | undefined): Promise<void> {

@@ -1,6 +1,5 @@
-import * as vscode from "vscode";
 import { openToRead } from "../../../disk/files/readFile.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { unreadableFile } from "../../../domain/failures.ts";
 
 /** A log may be of any size; nobody reads more of it than this. */
 const mostBytes = 4_000_000;
@@ -8,7 +7,7 @@ const mostBytes = 4_000_000;
 /** The last lines of a log, straight from its file: no server is up to read it. */
 export async function readLogFile(path: string, lines: number): Promise<string> {
   const file = await openToRead(path).catch((cause: unknown) => {
-    throw new AppError("notFound", vscode.l10n.t("{0} cannot be read.", path), { cause });
+    throw unreadableFile(path, cause);
   });
   try {
     const { size } = await file.stat();

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
-import { AppError } from "../../../domain/errors.ts";
+import type { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 import { editTextFile, isGone } from "./textFiles.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function rememberText(
 /** Why a way back is not taken. */
 export function changedSince(uri: vscode.Uri): AppError {
   const name = vscode.workspace.asRelativePath(uri);
-  return new AppError("conflict", vscode.l10n.t("{0} was changed since, so it stays as it is.", name));
+  return conflict(vscode.l10n.t("{0} was changed since, so it stays as it is.", name), { system: "specs" });
 }
 
 /** An open editor may see other line ends than the file has. */

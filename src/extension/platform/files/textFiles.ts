@@ -6,7 +6,8 @@ import { DiskFailure, orWriteFailure, writeFailure } from "../../../disk/files/d
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { createText, type LockedText, replaceText, withLockedText } from "../../../disk/files/textFiles.ts";
-import { AppError } from "../../../domain/errors.ts";
+import type { AppError } from "../../../domain/errors.ts";
+import { conflict, notFound } from "../../../domain/failures.ts";
 import { openDocument } from "../openDocument.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function editTextFile(uri: vscode.Uri, edit: (text: string) => stri
 
 /** The sentence for a file that a command wants to work on. */
 export const isGone = (path: string, cause?: unknown): AppError =>
-  new AppError("notFound", vscode.l10n.t("{0} does not exist any more.", nameOf(path)), { cause });
+  notFound(vscode.l10n.t("{0} does not exist any more.", nameOf(path)), { path }, cause);
 
 /** Where a folder may only be read, no server can write either, and an editor that can goes on without the lock. */
 async function whileLocked(uri: vscode.Uri, run: (locked: LockedText | undefined) => Promise<void>): Promise<void> {
@@ -109,7 +110,7 @@ async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
 export async function createTextFile(path: string, text: string): Promise<void> {
   await naming(path, () => makeFolder(dirname(path)));
   if (await naming(path, () => createText(path, text))) return;
-  throw new AppError("conflict", vscode.l10n.t("{0} was created by another program meanwhile.", nameOf(path)));
+  throw conflict(vscode.l10n.t("{0} was created by another program meanwhile.", nameOf(path)), { path });
 }
 
 /** What differs between two texts, so that cursors, folds and marks elsewhere stay where they are. */

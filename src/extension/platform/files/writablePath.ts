@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import * as vscode from "vscode";
 import { leadsOutSync, resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { AppError } from "../../../domain/errors.ts";
+import type { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 
 /**
  * The path of a file of a project that a command is about to write; refused when it leads out of the project. As it is
@@ -19,4 +20,4 @@ export function fileOfProject(root: string, name: string): vscode.Uri {
 }
 
 const leadsOut = (name: string): AppError =>
-  new AppError("conflict", vscode.l10n.t("{0} leads out of the project through a link, so it stays as it is.", name));
+  conflict(vscode.l10n.t("{0} leads out of the project through a link, so it stays as it is.", name), { path: name });

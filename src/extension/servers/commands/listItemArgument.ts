@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable } from "../../../domain/failures.ts";
 import type { Connection, ListKind, ListOf } from "../../../mcp/connection.ts";
 import type { ItemReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
@@ -40,10 +40,7 @@ export async function chooseItem<K extends ListKind>(
   if (argument?.key !== undefined) {
     const item = list.find((each) => keyOf(each) === argument.key);
     if (!item)
-      throw new AppError(
-        "notFound",
-        vscode.l10n.t("{0} does not offer {1} any more.", connection.entry.name, argument.key),
-      );
+      throw notApplicable(vscode.l10n.t("{0} does not offer {1} any more.", connection.entry.name, argument.key));
     return { connection, item };
   }
   const items = list.map((item) => ({ label: item.title ?? item.name, detail: item.description ?? "", item }));

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { notApplicable } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
-import { AppError } from "../../../domain/errors.ts";
 import { chooseServer, parseServerArgument } from "./serverArgument.ts";
 
 export const openServerLogFile: Command<"flightdeck.openServerLogFile"> = {
@@ -12,7 +12,7 @@ export const openServerLogFile: Command<"flightdeck.openServerLogFile"> = {
     try {
       if (logFile !== undefined) await vscode.window.showTextDocument(vscode.Uri.file(logFile));
     } catch (cause) {
-      throw new AppError("notFound", vscode.l10n.t("{0} has not written a log yet.", entry.name), { cause });
+      throw notApplicable(vscode.l10n.t("{0} has not written a log yet.", entry.name), {}, cause);
     }
   },
 };

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
+import { cancelled } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
-import { AppError } from "../../../domain/errors.ts";
 import { callInRun, isIncomplete } from "../../runs/callInRun.ts";
 import { textOfContent } from "../../../protocol/mcpShapes.ts";
 import { askToolArguments } from "./askArguments.ts";
@@ -60,6 +60,6 @@ async function askToGoOn(tool: string): Promise<boolean> {
   const run = vscode.l10n.t("Run");
   const question = vscode.l10n.t("{0} says that it may destroy something. Run it?", tool);
   const choice = await vscode.window.showWarningMessage(question, { modal: true }, run);
-  if (choice !== run) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+  if (choice !== run) throw cancelled();
   return true;
 }

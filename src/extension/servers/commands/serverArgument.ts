@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError } from "../../../domain/errors.ts";
+import { notApplicable, serverNotRunning } from "../../../domain/failures.ts";
 import { serverRoles } from "../../../mcp/configuration/chooseServer.ts";
 import type { Connection } from "../../../mcp/connection.ts";
 import type { RoleReference, ServerReference } from "../contributions.ts";
@@ -33,12 +33,12 @@ export async function chooseServer(
   const { host } = services;
   if (argument && "connectionId" in argument) {
     const connection = host.connections.find(({ id }) => id === argument.connectionId);
-    if (!connection) throw new AppError("notFound", vscode.l10n.t("That server is not configured any more."));
+    if (!connection) throw notApplicable(vscode.l10n.t("That server is not configured any more."));
     return connection;
   }
   const offered = argument ? serversOfRole(services, argument) : failedFirst(host.connections.filter(isOffered));
   const [only] = offered;
-  if (!only) throw new AppError("serverNotRunning", vscode.l10n.t("No server in this workspace fits."));
+  if (!only) throw serverNotRunning(vscode.l10n.t("No server in this workspace fits."));
   if (offered.length === 1) return only;
   const items = offered.map((connection) => ({
     label: connection.entry.name,

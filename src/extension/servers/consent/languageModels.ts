@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError } from "../../../domain/errors.ts";
+import { serverRefused } from "../../../domain/failures.ts";
 import type { Models } from "../../../mcp/ports.ts";
 import { withToken } from "../../platform/cancellation.ts";
 
@@ -39,7 +39,7 @@ async function chooseModel(hints: readonly string[]): Promise<vscode.LanguageMod
     [model.id, model.family, model.name].some((name) => name.toLowerCase().includes(hint.toLowerCase()));
   const chosen = hints.map((hint) => models.find(fits(hint))).find(Boolean) ?? models[0];
   if (chosen) return chosen;
-  throw new AppError("serverRefused", vscode.l10n.t("No language model is available in this editor."));
+  throw serverRefused(vscode.l10n.t("No language model is available in this editor."));
 }
 
 /** The editor knows no system role; what belongs there goes first, as the user's words. */

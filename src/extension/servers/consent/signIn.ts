@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../../domain/errors.ts";
+import { cancelled, serverRefused } from "../../../domain/failures.ts";
 import { followSignals } from "../../../domain/followSignals.ts";
 import { isSignInPage } from "../../../mcp/http/oauthAddresses.ts";
 import type { SignIn, SignInAnswer } from "../../../mcp/ports.ts";
@@ -25,15 +25,14 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
     async authorize(entry, url, state, signal) {
       signal.throwIfAborted();
       // Whatever the address came from: another scheme could start a program.
-      if (!isSignInPage(url))
-        throw new AppError("serverRefused", vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
+      if (!isSignInPage(url)) throw serverRefused(vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
       const ending = followSignals(signal);
       const answer = untilAnswered(cameBack.event, state, ending.signal).finally(() => ending.dispose());
       // As a text, which VS Code takes, too: a Uri is decoded on the way, and the address to come back to falls apart.
       if (await vscode.env.openExternal(url.href as unknown as vscode.Uri)) return answer;
       answer.catch(() => undefined);
       ending.abort();
-      throw new AppError("cancelled", vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
+      throw cancelled(vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
     },
     dispose: () => owned.dispose(),
   };
@@ -49,7 +48,7 @@ function untilAnswered(
     const listening = new DisposableStore();
     const giveUp = (): void => {
       listening.dispose();
-      reject(new AppError("cancelled", vscode.l10n.t("The sign-in was cancelled.")));
+      reject(cancelled(vscode.l10n.t("The sign-in was cancelled.")));
     };
     signal.addEventListener("abort", giveUp, { once: true });
     listening.add({ dispose: () => signal.removeEventListener("abort", giveUp) });
@@ -59,10 +58,7 @@ function untilAnswered(
         listening.dispose();
         const code = answer.get("code");
         if (code) resolve({ code, issuer: answer.get("iss") ?? undefined });
-        else
-          reject(
-            new AppError("serverRefused", answer.get("error_description") ?? vscode.l10n.t("The sign-in was refused.")),
-          );
+        else reject(serverRefused(answer.get("error_description") ?? vscode.l10n.t("The sign-in was refused.")));
       }),
     );
   });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { removeFile } from "../../../disk/files/removeFile.ts";
 import type { PlannedSpec } from "../../../domain/chant/specsFromTasks.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 import { createSpec } from "../commands/create/addSpec.ts";
 import { editSpecFields } from "../commands/status/setSpecStatus.ts";
 import type { SpecReference } from "../contributions.ts";
@@ -54,7 +54,7 @@ export async function createPlannedSpecs(
       // Somebody who has begun to work on one of them wants to keep it.
       for (const [file, text] of texts) {
         if ((await textOf(file)) !== text)
-          throw new AppError("conflict", vscode.l10n.t("{0} was changed since, so nothing was removed.", file));
+          throw conflict(vscode.l10n.t("{0} was changed since, so nothing was removed.", file), { system: "specs" });
       }
       await removeAll();
     },

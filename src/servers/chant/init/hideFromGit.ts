@@ -1,6 +1,6 @@
 import path from "node:path";
 import { makeFolder } from "../../../disk/folders/makeFolder.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 import { createText, readText, replaceText } from "../../../disk/files/textFiles.ts";
 import { repositoryAround } from "../../../disk/programs/findGit.ts";
 import { runGit } from "../../../disk/programs/git.ts";
@@ -12,10 +12,9 @@ const never = new AbortController().signal;
 export async function refuseIfTracked(root: string): Promise<void> {
   const { ok } = await runGit(root, ["ls-files", "--error-unmatch", "--", ".chant/config.md"], never);
   if (!ok) return;
-  throw new AppError(
-    "conflict",
-    "Git tracks .chant/config.md already, so silent mode cannot hide it. Nothing was done.",
-  );
+  throw conflict("Git tracks .chant/config.md already, so silent mode cannot hide it. Nothing was done.", {
+    system: "specs",
+  });
 }
 
 /** Lists `.chant` among what this clone alone ignores, and says so. Without a repository there is nobody to hide it from. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../domain/errors.ts";
+import { conflict, invalidInput } from "../../../domain/failures.ts";
 import type { NewValue } from "../../../domain/frontMatter/setField.ts";
 import type { SpecFieldName } from "../../../domain/spec/editSpec.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
@@ -16,16 +16,18 @@ interface SpecEdit {
 /** Edits the working copy of a spec where it was found. No other server can write it meanwhile. */
 export async function editSpecFile(root: string, file: SpecFile, edit: SpecEdit): Promise<void> {
   const target = await resolveInside(root, file.path);
-  if (target === undefined) throw new AppError("conflict", `${file.relativePath} leads out of the project.`);
+  if (target === undefined) throw conflict(`${file.relativePath} leads out of the project.`, { system: "specs" });
   const { setSpecFields } = await import("../../../domain/spec/editSpec.ts");
   const outcome = await editText(target, (text) => {
     if (edit.onlyIfUnchanged && text !== file.text) {
-      throw new AppError("conflict", `${file.relativePath} was changed by someone else meanwhile. Try again.`);
+      throw conflict(`${file.relativePath} was changed by someone else meanwhile. Try again.`, { system: "specs" });
     }
     const edited = setSpecFields(edit.body?.(text) ?? text, edit.fields ?? {});
     if (!edited.ok)
-      throw new AppError("invalidInput", `${file.relativePath} was left as it is: ${edited.error.message}`);
+      throw invalidInput(`${file.relativePath} was left as it is: ${edited.error.message}`, {
+        path: file.relativePath,
+      });
     return edited.value;
   });
-  if (outcome === "missing") throw new AppError("conflict", `${file.relativePath} was removed meanwhile.`);
+  if (outcome === "missing") throw conflict(`${file.relativePath} was removed meanwhile.`, { system: "specs" });
 }

@@ -10,8 +10,9 @@ import { moveExclusively } from "../../../disk/files/moveFile.ts";
 import { discardFile } from "../../../disk/files/ownFiles.ts";
 import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
+import type { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 export const archiveSpec: ChantTool = {
   name: "chant_archive",
@@ -20,7 +21,7 @@ export const archiveSpec: ChantTool = {
     const { found } = await findSpec(call);
     const { id, spec } = found.file;
     if (spec?.status !== "completed") {
-      throw new Refusal(`Spec '${id}' must be completed to archive (current: ${found.status})`);
+      throw conflict(`Spec '${id}' must be completed to archive (current: ${found.status})`, { system: "specs" });
     }
     const destination = path.posix.join(".chant", "archive", ...dateFolder(id), `${id}.md`);
     await moveUnchanged(call, found.file, destination);
@@ -38,7 +39,7 @@ async function moveUnchanged(call: ChantCall, file: SpecFile, destination: strin
     const text = await readText(real, call.signal);
     if (text === undefined) throw wentAway();
     if (text !== file.text) {
-      throw new Refusal(`${file.relativePath} was changed by someone else meanwhile. Try again.`);
+      throw conflict(`${file.relativePath} was changed by someone else meanwhile. Try again.`, { system: "specs" });
     }
     // The spec itself, be it a link.
     const source = await locateEntry(call.project.root, file.relativePath);
@@ -50,7 +51,7 @@ async function moveUnchanged(call: ChantCall, file: SpecFile, destination: strin
 async function move({ project, signal }: ChantCall, source: string, destination: string): Promise<void> {
   const isInside = (await project.files.find(destination)) !== undefined;
   const target = isInside ? await locateEntry(project.root, destination) : undefined;
-  if (target === undefined) throw new Refusal(`The archive leads out of the project: ${destination}`);
+  if (target === undefined) throw conflict(`The archive leads out of the project: ${destination}`, { system: "specs" });
   const existing = await unlessMissing(lstat(target));
   if (existing !== undefined) {
     if (!existing.isFile() || !(await areSameBytes(source, target))) throw alreadyThere(destination);
@@ -70,5 +71,6 @@ async function move({ project, signal }: ChantCall, source: string, destination:
 const areSameBytes = async (one: string, other: string): Promise<boolean> =>
   (await readFile(one)).equals(await readFile(other));
 
-const wentAway = (): Refusal => new Refusal("The spec was moved or removed meanwhile.");
-const alreadyThere = (destination: string): Refusal => new Refusal(`Already in the archive: ${destination}`);
+const wentAway = (): AppError => conflict("The spec was moved or removed meanwhile.", { system: "specs" });
+const alreadyThere = (destination: string): AppError =>
+  conflict(`Already in the archive: ${destination}`, { system: "specs" });

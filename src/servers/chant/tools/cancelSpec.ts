@@ -1,6 +1,6 @@
+import { conflict } from "../../../domain/failures.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 export const cancelSpec: ChantTool = {
   name: "chant_cancel",
@@ -8,7 +8,7 @@ export const cancelSpec: ChantTool = {
   async run(call) {
     const { found } = await findSpec(call);
     const { id, spec } = found.file;
-    if (spec?.status === "cancelled") throw new Refusal(`Spec '${id}' is already cancelled`);
+    if (spec?.status === "cancelled") throw conflict(`Spec '${id}' is already cancelled`, { system: "specs" });
     await editSpecFile(call.project.root, found.file, { fields: { status: "cancelled" }, onlyIfUnchanged: true });
     return textAnswer(`Cancelled spec: ${id}`);
   },

@@ -1,17 +1,17 @@
 import path from "node:path";
 import { DiskFailure, orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { isInside } from "../../../disk/paths/resolveInside.ts";
+import { invalidInput, notFound, notInitialized } from "../../../domain/failures.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { Clock, Log } from "../../../domain/ports.ts";
 import { describeUnresolvedId, resolveSpecId } from "../../../domain/spec/resolveSpecId.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
 import { chantToolSchema } from "../../../protocol/chantToolSchemas.ts";
 import type { ChantToolName } from "../../../protocol/chantTools.ts";
-import { type Tool, toolError, type ToolResult } from "../../kit/defineTool.ts";
+import { type Tool, toolFailure, type ToolResult } from "../../kit/defineTool.ts";
 import type { ChantProject, ProjectState } from "../project/chantProject.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
-import { Refusal } from "./refusal.ts";
 import { ToolArguments } from "./toolArguments.ts";
 
 /** What the tools need from outside the project. */
@@ -46,14 +46,15 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
     ...chantToolSchema(tool.name, services.withExtras),
     async run(sent, { signal, log }) {
       const project = services.projects.find();
-      if (project === undefined) return toolError(services.projects.whyNone());
-      if (sent === undefined && tool.withoutArguments === "refused") return toolError("Missing arguments");
+      if (project === undefined) return toolFailure(notInitialized(services.projects.whyNone(), { system: "specs" }));
+      if (sent === undefined && tool.withoutArguments === "refused")
+        return toolFailure(invalidInput("Missing arguments"));
       try {
         return await tool.run({ services, project, args: new ToolArguments(sent), signal, log });
       } catch (thrown) {
         const error = orDiskFailure(thrown);
-        if (error instanceof DiskFailure) return toolError(error.named(nameIn(project, error.path)).message);
-        if (isRepairable(error)) return toolError(error.message);
+        if (error instanceof DiskFailure) return toolFailure(error.named(nameIn(project, error.path)));
+        if (error instanceof AppError) return toolFailure(error);
         throw error;
       }
     },
@@ -66,10 +67,6 @@ function nameIn({ root }: ChantProject, file: string): string {
   return isInside(root, file) ? relative.replaceAll(path.sep, "/") : path.basename(file);
 }
 
-const isRepairable = (error: unknown): error is Error =>
-  error instanceof Refusal ||
-  (error instanceof AppError && (error.code === "conflict" || error.code === "invalidInput"));
-
 /** The spec the caller means by `id`, with the state it was found in. */
 export async function findSpec(
   call: ChantCall,
@@ -78,9 +75,9 @@ export async function findSpec(
   const state = await call.project.state(call.signal);
   const today = localDate(call.services.clock.now());
   const id = resolveSpecId([...state.byId().keys()], text, today);
-  if (!id.ok) throw new Refusal(describeUnresolvedId(id.error));
+  if (!id.ok) throw notFound(describeUnresolvedId(id.error), { system: "specs" });
   const found = state.byId().get(id.value);
-  if (found === undefined) throw new Refusal(`Spec not found: ${text}`);
+  if (found === undefined) throw notFound(`Spec not found: ${text}`, { system: "specs" });
   return { found, state };
 }
 

@@ -1,3 +1,4 @@
+import { conflict } from "../../../domain/failures.ts";
 import { splitFrontMatter } from "../../../domain/frontMatter/splitFrontMatter.ts";
 import { normalizeModel } from "../../../domain/spec/readSpec.ts";
 import { isUnfinished } from "../../../domain/spec/resolveSpecs.ts";
@@ -8,7 +9,6 @@ import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 /** Git abbreviates no further unless told to; what is shorter is no hash. */
 const shortestHash = 7;
@@ -58,13 +58,15 @@ function withRecorded(recorded: readonly string[], found: readonly string[]): re
 function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState): void {
   if (status !== "in_progress" && status !== "completed" && status !== "failed") {
     const needs = "needs in_progress, completed or failed";
-    throw new Refusal(`Spec '${spec.id}' cannot be finalized from status ${status} (${needs})`);
+    throw conflict(`Spec '${spec.id}' cannot be finalized from status ${status} (${needs})`, { system: "specs" });
   }
   const open = spec.criteria.total - spec.criteria.checked;
-  if (open > 0) throw new Refusal(`Spec '${spec.id}' has ${open} unchecked acceptance criteria`);
+  if (open > 0) throw conflict(`Spec '${spec.id}' has ${open} unchecked acceptance criteria`, { system: "specs" });
   const members = specs.filter((each) => isMemberOf(each.spec.id, spec.id) && isUnfinished(each.spec));
   if (members.length > 0) {
-    throw new Refusal(`Spec '${spec.id}' has unfinished members: ${members.map((each) => each.spec.id).join(", ")}`);
+    throw conflict(`Spec '${spec.id}' has unfinished members: ${members.map((each) => each.spec.id).join(", ")}`, {
+      system: "specs",
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { openToRead } from "../../../disk/files/readFile.ts";
+import { notFound } from "../../../domain/failures.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 const defaultLines = 100;
 const chunkBytes = 64 * 1024;
@@ -16,7 +16,8 @@ export const readLog: ChantTool = {
     const { project, args, signal } = call;
     const log = await project.files.find(`.chant/logs/${id}.log`);
     const text = log === undefined ? undefined : await lastLines(log, args.count("lines", defaultLines), signal);
-    if (text === undefined) throw new Refusal(`No log file found for spec '${id}' (expected .chant/logs/${id}.log)`);
+    if (text === undefined)
+      throw notFound(`No log file found for spec '${id}' (expected .chant/logs/${id}.log)`, { system: "specs" });
     return textAnswer(text);
   },
 };

@@ -1,6 +1,6 @@
+import { conflict } from "../../../domain/failures.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 export const resumeSpec: ChantTool = {
   name: "chant_resume",
@@ -19,7 +19,9 @@ async function backToPending(call: ChantCall): Promise<string> {
   const { found } = await findSpec(call);
   const { id, spec } = found.file;
   if (spec?.status !== "failed" && spec?.status !== "in_progress") {
-    throw new Refusal(`Spec '${id}' is not in failed or in_progress state (current: ${found.status})`);
+    throw conflict(`Spec '${id}' is not in failed or in_progress state (current: ${found.status})`, {
+      system: "specs",
+    });
   }
   await editSpecFile(call.project.root, found.file, { fields: { status: "pending" }, onlyIfUnchanged: true });
   return id;

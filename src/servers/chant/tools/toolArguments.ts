@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { invalidInput } from "../../../domain/failures.ts";
 
 /** Reads what a caller sent. Optional arguments of the wrong type count as absent, unknown ones are ignored. */
 export class ToolArguments {
@@ -16,13 +16,13 @@ export class ToolArguments {
 
   required(name: string): string {
     const value = this.text(name);
-    if (value === undefined) throw new Refusal(`Missing required parameter: ${name}`);
+    if (value === undefined) throw invalidInput(`Missing required parameter: ${name}`, { argument: name });
     return value;
   }
 
   requiredInk(name: string): string {
     const value = this.required(name);
-    if (value.trim() === "") throw new Refusal(`Missing required parameter: ${name}`);
+    if (value.trim() === "") throw invalidInput(`Missing required parameter: ${name}`, { argument: name });
     return value;
   }
 

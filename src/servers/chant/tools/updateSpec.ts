@@ -1,8 +1,8 @@
+import { invalidInput } from "../../../domain/failures.ts";
 import { findCycles } from "../../../domain/spec/dependencyCycles.ts";
 import type { ProjectState } from "../project/chantProject.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
-import { Refusal } from "./refusal.ts";
 
 const allowedStatuses = ["pending", "in_progress", "completed", "failed"];
 
@@ -16,10 +16,12 @@ export const updateSpec: ChantTool = {
     const extras = call.services.withExtras ? extraFields(call) : {};
     const fields = { ...(status === undefined ? {} : { status }), ...extras };
     if (status !== undefined && !allowedStatuses.includes(status)) {
-      throw new Refusal(`Invalid status: ${status}. Must be one of: ${allowedStatuses.join(", ")}`);
+      throw invalidInput(`Invalid status: ${status}. Must be one of: ${allowedStatuses.join(", ")}`, {
+        argument: "status",
+      });
     }
     if (Object.keys(fields).length === 0 && output === undefined) {
-      throw new Refusal("No updates specified. Provide status or output.");
+      throw invalidInput("No updates specified. Provide status or output.");
     }
     if (extras.depends_on !== undefined) refuseCycle(state, found.spec.id, extras.depends_on);
     const { appendOutput, replaceBody } = await import("../../../domain/spec/editSpec.ts");
@@ -52,5 +54,6 @@ function extraFields({ args }: ChantCall): ExtraFields {
 function refuseCycle({ specs }: ProjectState, id: string, dependsOn: readonly string[]): void {
   const graph = new Map(specs.map(({ spec }) => [spec.id, spec.id === id ? dependsOn : (spec.dependsOn ?? [])]));
   const cycle = findCycles(graph).find((each) => each.includes(id));
-  if (cycle !== undefined) throw new Refusal(`Dependency cycle: ${[...cycle, cycle[0]].join(" -> ")}`);
+  if (cycle !== undefined)
+    throw invalidInput(`Dependency cycle: ${[...cycle, cycle[0]].join(" -> ")}`, { argument: "depends_on" });
 }

@@ -1,3 +1,4 @@
+import { conflict, invalidInput, notInitialized } from "../../../domain/failures.ts";
 import { runAgent } from "../../../agents/runAgent.ts";
 import { carryOutSpec, type SpecWorkPlace } from "../../../agents/specWork/carryOutSpec.ts";
 import { chantServerFor } from "../../../agents/specWork/chantServer.ts";
@@ -13,7 +14,6 @@ import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
 import { type ChantCall, type ChantServices, type ChantTool, findSpec } from "../tools/chantTool.ts";
 import { finalizeSpec } from "../tools/finalizeSpec.ts";
-import { Refusal } from "../tools/refusal.ts";
 import { ToolArguments } from "../tools/toolArguments.ts";
 import { updateSpec } from "../tools/updateSpec.ts";
 import { verifySpec } from "../tools/verifySpec.ts";
@@ -51,10 +51,10 @@ function chooseRunner({ agent, permission }: WorkCommand, environment: ChantServ
   const runner = findRunner(agent, own.runners);
   if (runner === undefined) {
     const names = [...own.runners, ...knownRunners].map(({ id }) => id);
-    throw new Refusal([...own.problems, `There is no agent "${agent}". Known: ${names.join(", ")}.`].join("\n"));
+    throw invalidInput([...own.problems, `There is no agent "${agent}". Known: ${names.join(", ")}.`].join("\n"));
   }
   if (!permissionsOf(runner).includes(permission))
-    throw new Refusal(
+    throw invalidInput(
       `${runner.label} cannot be kept to "${permission}". Offered: ${permissionsOf(runner).join(", ")}.`,
     );
   return runner;
@@ -62,9 +62,11 @@ function chooseRunner({ agent, permission }: WorkCommand, environment: ChantServ
 
 function refuseUnworkable({ spec, status }: ProjectSpec, { isForced }: WorkCommand): void {
   if (spec.status === "completed" || spec.status === "cancelled")
-    throw new Refusal(`Spec '${spec.id}' is ${spec.status}. Set it to pending before you work on it.`);
+    throw conflict(`Spec '${spec.id}' is ${spec.status}. Set it to pending before you work on it.`, {
+      system: "specs",
+    });
   if (status === "blocked" && !isForced)
-    throw new Refusal(`Spec '${spec.id}' waits for others. Work on it all the same with --force.`);
+    throw conflict(`Spec '${spec.id}' waits for others. Work on it all the same with --force.`, { system: "specs" });
 }
 
 type Tools = ReturnType<typeof toolsOf>;
@@ -72,7 +74,7 @@ type Tools = ReturnType<typeof toolsOf>;
 /** The tools as a client would call them, without a client. */
 function toolsOf(services: ChantServices) {
   const project = services.projects.find();
-  if (project === undefined) throw new Refusal(services.projects.whyNone());
+  if (project === undefined) throw notInitialized(services.projects.whyNone(), { system: "specs" });
   const callOf = (args: object, signal: AbortSignal): ChantCall => ({
     ...{ services, project, signal },
     args: new ToolArguments(args),

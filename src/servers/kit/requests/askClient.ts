@@ -1,4 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
+import { invalidConfiguration } from "../../../domain/failures.ts";
 import { underSignals } from "../../../domain/followSignals.ts";
 import type { ClientAccess, Root } from "../clientAccess.ts";
 import { type ClientPeer, Silence } from "../clientPeer.ts";
@@ -28,13 +29,13 @@ const capabilityOf = {
 class Unanswered extends AppError {}
 
 function requireCapability(session: Session, name: "elicitation" | "sampling" | "roots"): void {
-  if (session.hasGivenUp(name)) throw new AppError("invalidConfiguration", `The client does not answer ${name}.`);
+  if (session.hasGivenUp(name)) throw invalidConfiguration(`The client does not answer ${name}.`);
   const capability = session.client.capabilities[name];
   // A client that names only the URL mode of elicitation has no forms; one that names no mode has.
   const isOnlyUrl =
     name === "elicitation" && isJsonObject(capability) && "url" in capability && !("form" in capability);
   if (isJsonObject(capability) && !isOnlyUrl) return;
-  throw new AppError("invalidConfiguration", `The client does not support ${name}.`);
+  throw invalidConfiguration(`The client does not support ${name}.`);
 }
 
 /** The client as one call sees it: every question it asks ends with that call. */
@@ -51,7 +52,7 @@ export function askClient(peer: ClientPeer, session: Session, callEnds: readonly
       if (!(thrown instanceof Silence)) throw thrown;
       session.giveUp(capabilityOf[method]);
       const sentence = `the client did not answer within ${String(seconds)} seconds`;
-      throw new Unanswered("timedOut", sentence, { cause: thrown });
+      throw new Unanswered({ code: "timedOut", setting: undefined }, sentence, { cause: thrown });
     }
   }
 

@@ -1,4 +1,5 @@
-import type { ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
+import type { JsonSchema, ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
+import { toolFailureSchema } from "../../../protocol/toolFailure.ts";
 import type { RequestContext, RequestHandlers } from "./requestHandlers.ts";
 import type { CallFaults, ServerDefinition } from "../serverDefinition.ts";
 import type { Session } from "./session.ts";
@@ -45,8 +46,18 @@ function describe({ name, title, description, inputSchema, outputSchema, annotat
     ...(title !== undefined && knowsOutput ? { title } : {}),
     description,
     inputSchema,
-    ...(outputSchema !== undefined && knowsOutput ? { outputSchema } : {}),
+    ...(outputSchema !== undefined && knowsOutput ? { outputSchema: withFailure(outputSchema) } : {}),
     ...(annotations !== undefined && knowsAnnotations ? { annotations } : {}),
+  };
+}
+
+/** Some clients compare the content of a failure with the schema, too: there it may stand for all that is required. */
+function withFailure({ properties, required = [], ...schema }: JsonSchema): JsonSchema {
+  if (properties && "error" in properties) return { ...schema, properties, required };
+  return {
+    ...schema,
+    properties: { ...properties, error: toolFailureSchema },
+    ...(required.length > 0 ? { anyOf: [{ required }, { required: ["error"] }] } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { AppError } from "../../../domain/errors.ts";
+import { invalidInput } from "../../../domain/failures.ts";
 import { writeRuleOf } from "../../../domain/writeRules.ts";
 import type { Place } from "../../../disk/features/feature.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
@@ -22,15 +22,15 @@ export async function findPlace(given: unknown, client: ClientAccess, start: Sta
   const allowed = await allowedRoots(start, client, projectAround);
   const located = allowed ? await locateAmong(allowed, wanted) : await locateAlone(wanted);
   if (located.refusal === "outside" && allowed)
-    throw new AppError(
-      "invalidInput",
-      `${wanted} lies outside the folders this client works in (${allowed.join(", ")}).`,
-    );
-  if (located.refusal !== undefined) throw new AppError("invalidInput", describeRefusal(wanted, located.refusal));
+    throw invalidInput(`${wanted} lies outside the folders this client works in (${allowed.join(", ")}).`, {
+      argument: "spec_directory",
+    });
+  if (located.refusal !== undefined)
+    throw invalidInput(describeRefusal(wanted, located.refusal), { argument: "spec_directory" });
   const directory = located.path;
   const found = await unlessMissing(stat(directory));
   if (found && !found.isDirectory())
-    throw new AppError("invalidInput", `${directory} is a file; spec_directory must be a folder.`);
+    throw invalidInput(`${directory} is a file; spec_directory must be a folder.`, { argument: "spec_directory" });
   const around = await projectAround(directory);
   const place = allowed
     ? { root: around !== undefined && isInside(located.root, around) ? around : located.root, directory }
@@ -47,9 +47,9 @@ async function refuseForeignFolders({ root, directory }: Place): Promise<void> {
   const target = await locateWrite(root, path.relative(root, path.join(directory, "spec.md")));
   const rule = writeRuleOf(target?.name.replace(/(?:^|\/)\.specify(?=\/)/, "") ?? "", false);
   if (target?.rule !== "never" && rule === "free") return;
-  throw new AppError(
-    "invalidInput",
+  throw invalidInput(
     `${directory} is a folder of version control, an editor, an agent or the CI. Choose another spec_directory.`,
+    { argument: "spec_directory" },
   );
 }
 
@@ -58,20 +58,23 @@ async function namedByItself(directory: string, around: string | undefined): Pro
   const specs = path.basename(directory) === "specs" ? directory : path.dirname(directory);
   const root = around ?? (path.basename(specs) === "specs" ? path.dirname(specs) : directory);
   const located = await locateAmong([root], directory);
-  if (located.refusal !== undefined) throw new AppError("invalidInput", describeRefusal(directory, located.refusal));
+  if (located.refusal !== undefined)
+    throw invalidInput(describeRefusal(directory, located.refusal), { argument: "spec_directory" });
   return { root, directory };
 }
 
 function checkShape(directory: unknown): string {
   if (typeof directory !== "string" || directory.trim() === "") {
-    throw new AppError("invalidInput", "spec_directory is missing; give the absolute path of the feature folder.");
+    throw invalidInput("spec_directory is missing; give the absolute path of the feature folder.", {
+      argument: "spec_directory",
+    });
   }
   const isAbsolute = path.isAbsolute(directory);
   if (!isAbsolute || directory.includes("\0")) {
-    throw new AppError("invalidInput", `spec_directory must be an absolute path, not "${directory}".`);
+    throw invalidInput(`spec_directory must be an absolute path, not "${directory}".`, { argument: "spec_directory" });
   }
   if (directory.split(/[\\/]/).includes("..")) {
-    throw new AppError("invalidInput", `spec_directory must not contain "..": ${directory}`);
+    throw invalidInput(`spec_directory must not contain "..": ${directory}`, { argument: "spec_directory" });
   }
   return directory;
 }

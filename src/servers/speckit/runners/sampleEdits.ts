@@ -1,6 +1,6 @@
 import path from "node:path";
 import { makeFolder } from "../../../disk/folders/makeFolder.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { conflict } from "../../../domain/failures.ts";
 import { fail, ok } from "../../../domain/result.ts";
 import type { Permission } from "../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
@@ -117,5 +117,5 @@ async function write(file: string, content: string): Promise<void> {
   const before = await readText(file);
   if (before !== undefined) return replaceText(file, content, before);
   if (await createText(file, content)) return;
-  throw new AppError("conflict", `${path.basename(file)} was created by another program meanwhile. Try again.`);
+  throw conflict(`${path.basename(file)} was created by another program meanwhile. Try again.`, { system: "features" });
 }

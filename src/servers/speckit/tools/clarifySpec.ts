@@ -1,4 +1,4 @@
-import { AppError } from "../../../domain/errors.ts";
+import { invalidInput } from "../../../domain/failures.ts";
 import type { AmbiguityCategory } from "../../../domain/speckit/clarify/category.ts";
 import { chooseQuestions, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
 import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
@@ -81,7 +81,7 @@ interface FoundQuestions {
 function asksDirectly(args: Arguments, context: ToolContext): boolean {
   const interaction = args["interaction"];
   if (interaction !== undefined && interaction !== "elicit" && interaction !== "return")
-    throw new AppError("invalidInput", 'interaction must be "elicit" or "return".');
+    throw invalidInput('interaction must be "elicit" or "return".', { argument: "interaction" });
   return interaction !== "return" && context.client.capabilities.elicitation !== undefined;
 }
 

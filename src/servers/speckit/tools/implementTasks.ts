@@ -1,4 +1,4 @@
-import { AppError } from "../../../domain/errors.ts";
+import { conflict, invalidInput } from "../../../domain/failures.ts";
 import { documentPath } from "../../../disk/features/documents.ts";
 import { existingFeature, type Feature } from "../../../disk/features/feature.ts";
 import { readTaskWork, type TaskWork } from "../../../disk/features/taskWork.ts";
@@ -50,15 +50,15 @@ export const implementTasks: SpeckitTool = {
 function refuseClosed(feature: Feature, closed: readonly ChecklistGate[], blockedBy: readonly Task[]): void {
   if (closed.length > 0) {
     const open = closed.map(({ checklist, unchecked }) => `${checklist} (${String(unchecked)} open)`).join(", ");
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `Checklists of ${feature.path} are not complete: ${open}. Complete them, or pass force: true.\n\n${gateTable(closed)}`,
+      { system: "features" },
     );
   }
   if (blockedBy.length > 0) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `The selected tasks build on unfinished ones: ${blockedBy.map(({ id }) => id.text).join(", ")}. Select them too, or pass force: true.`,
+      { system: "features" },
     );
   }
 }
@@ -97,7 +97,9 @@ function limitedPrompts(material: PromptMaterial): (task: Task) => string {
     const prompt = promptFor(task);
     length += prompt.length;
     if (length <= longestPrompts) return prompt;
-    throw new AppError("invalidInput", "The prompts of so many tasks are too long for one answer: use task_filter.");
+    throw invalidInput("The prompts of so many tasks are too long for one answer: use task_filter.", {
+      argument: "task_filter",
+    });
   };
 }
 

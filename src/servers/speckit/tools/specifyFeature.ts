@@ -1,4 +1,4 @@
-import { AppError } from "../../../domain/errors.ts";
+import { invalidInput } from "../../../domain/failures.ts";
 import { parseSpec } from "../../../domain/speckit/documents/parseSpec.ts";
 import { mandatorySections } from "../../../domain/speckit/documents/featureState.ts";
 import { isTooLongToReword } from "../../../domain/speckit/language/grammarLimits.ts";
@@ -36,15 +36,13 @@ export const specifyFeature: SpeckitTool = {
   async run(args, context, services) {
     const description = textArgument(args, "feature_description")?.trim() ?? "";
     if (description === "")
-      throw new AppError(
-        "invalidInput",
-        "feature_description is empty; say in a sentence or more what users should be able to do.",
-      );
+      throw invalidInput("feature_description is empty; say in a sentence or more what users should be able to do.", {
+        argument: "feature_description",
+      });
     if (isTooLongToReword(description))
-      throw new AppError(
-        "invalidInput",
-        "feature_description has more than 10,000 characters; describe the feature in fewer words.",
-      );
+      throw invalidInput("feature_description has more than 10,000 characters; describe the feature in fewer words.", {
+        argument: "feature_description",
+      });
     const step = progressSteps(context, 5);
     step("Finding the project");
     const place = await findPlace(args["spec_directory"], context.client, services.start);
@@ -60,8 +58,7 @@ export const specifyFeature: SpeckitTool = {
     step("Reading the description");
     const base = draftSpec(description, slugOfDescription(description));
     if (!base)
-      throw new AppError(
-        "invalidInput",
+      throw invalidInput(
         "The description names nothing that could be built; say in a sentence what users should be able to do.",
       );
     const drafted = await improve(context, args, description, withOpenQuestions(base));

@@ -1,9 +1,10 @@
 import { AppError } from "../../../domain/errors.ts";
+import { invalidInput } from "../../../domain/failures.ts";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import type { Clock } from "../../../domain/ports.ts";
 import type { SpeckitResult, SpeckitToolName } from "../../../protocol/speckitTools.ts";
 import type { JsonSchema, Tool, ToolAnnotations, ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import { toolError } from "../../kit/defineTool.ts";
+import { toolFailure } from "../../kit/defineTool.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 import { withSignsOfLife } from "./withSignsOfLife.ts";
 
@@ -42,7 +43,7 @@ export const toKitTool = (tool: SpeckitTool, services: SpeckitServices): Tool =>
       const error = orDiskFailure(thrown);
       if (!(error instanceof AppError)) throw error;
       context.log.debug(`${tool.name}: ${error.message}`);
-      return toolError(error.message);
+      return toolFailure(error);
     }
   },
 });
@@ -53,7 +54,7 @@ const asArguments = (args: unknown): Arguments =>
 export const textArgument = (args: Arguments, name: string): string | undefined => {
   const value = args[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw new AppError("invalidInput", `${name} must be a text.`);
+  if (typeof value !== "string") throw invalidInput(`${name} must be a text.`, { argument: name });
   return value;
 };
 

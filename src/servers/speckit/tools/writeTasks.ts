@@ -27,7 +27,7 @@ import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readTemplate } from "../project/surroundings.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { unfilledDocument } from "../../../domain/failures.ts";
 import { count } from "./count.ts";
 import { shortName } from "./planFeature.ts";
 import type { Arguments, SpeckitTool } from "./speckitTool.ts";
@@ -46,11 +46,7 @@ export const writeTasks: SpeckitTool = {
     const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
     const spec = await requireShortSpec(feature);
     const plan = await requirePlan(feature);
-    if (plan.isPristine)
-      throw new AppError(
-        "notFound",
-        `${documentPath(feature, "plan.md")} is still the unfilled template. Run speckit.plan first.`,
-      );
+    if (plan.isPristine) throw unfilledDocument(documentPath(feature, "plan.md"), "plan");
     const layout = layoutOfPlan(plan, shortName(feature.name));
     const documents = await documentsOf(feature, context.signal);
     const withTests = asksForTests(args, spec);

@@ -22,7 +22,7 @@ export async function passGates(
     existingFeature({ root, directory: specDirectory }),
     filter || undefined,
     signal,
-  ).catch(unlessNotFound);
+  ).catch(unlessMissing);
   // Documents that are not there are for the server to miss: it may keep them elsewhere.
   if (!work) return "open";
   const open = work.gates.filter(({ unchecked }) => unchecked > 0);
@@ -51,8 +51,9 @@ export async function passGates(
   return isWanted ? "forced" : "closed";
 }
 
-function unlessNotFound(thrown: unknown): undefined {
-  if (!(thrown instanceof AppError) || thrown.code !== "notFound") throw thrown;
+function unlessMissing(thrown: unknown): undefined {
+  if (thrown instanceof AppError && (thrown.code === "missingDocument" || thrown.code === "notFound")) return;
+  throw thrown;
 }
 
 interface OpenBoxes {

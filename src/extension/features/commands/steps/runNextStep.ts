@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { notApplicable } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
-import { AppError } from "../../../../domain/errors.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 import { commandOfStep, nextStep } from "./steps.ts";
@@ -12,8 +12,7 @@ export const runNextStep: Command<"flightdeck.runNextStep"> = {
     const feature = await chooseFeature(services, argument, signal, ({ state }) => state !== "Implemented");
     if (!feature) return;
     const step = await nextStep(feature.root, feature.specDirectory);
-    if (!step)
-      throw new AppError("notFound", vscode.l10n.t("All tasks of {0} are done.", feature.row?.title ?? feature.folder));
+    if (!step) throw notApplicable(vscode.l10n.t("All tasks of {0} are done.", feature.row?.title ?? feature.folder));
     const { specDirectory } = feature;
     // "Next" is also what to implement next: one task at a time, unless somebody asks for more.
     const more = step === "implement" ? { filter: "next" } : {};

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import * as vscode from "vscode";
-import { AppError } from "../../../../domain/errors.ts";
+import { cancelled, unsavedFile } from "../../../../domain/failures.ts";
 import { findOfferedTool, type OfferedTool } from "../../../../mcp/contract/offeredTool.ts";
 import { readOutput } from "../../../../mcp/contract/readOutput.ts";
 import type { ArgumentsOf, OutputOf } from "../../../../protocol/contract/toolContract.ts";
@@ -69,9 +69,6 @@ async function saveDocuments(services: Services, specDirectory: string): Promise
   if (dirty.length === 0) return;
   const names = dirty.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join("\n");
   const question = vscode.l10n.t("Save your changes first?");
-  if (!(await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On"))))
-    throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
-  for (const document of dirty)
-    if (!(await document.save()))
-      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be saved.", document.uri.fsPath));
+  if (!(await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On")))) throw cancelled();
+  for (const document of dirty) if (!(await document.save())) throw unsavedFile(document.uri.fsPath);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { AppError } from "../../../../domain/errors.ts";
+import { notFound } from "../../../../domain/failures.ts";
 import { completeFilter } from "../../../../domain/speckit/tasks/filter/completeFilter.ts";
 import type { FilterContext } from "../../../../domain/speckit/tasks/filter/matchSelector.ts";
 import { selectTasks } from "../../../../domain/speckit/tasks/filter/selectTasks.ts";
@@ -54,7 +54,7 @@ export async function askForFilter(feature: ChosenFeature, signal: AbortSignal):
 
 async function readContext(specDirectory: string): Promise<FilterContext> {
   const text = await readDocument(join(specDirectory, "tasks.md"));
-  if (text === undefined) throw new AppError("notFound", vscode.l10n.t("This feature has no tasks yet."));
+  if (text === undefined) throw notFound(vscode.l10n.t("This feature has no tasks yet."), { system: "features" });
   // Without the specification only the priorities of stories are unknown.
   const spec = await readDocument(join(specDirectory, "spec.md")).catch(() => undefined);
   const { stories } = parseSpec(spec ?? "");

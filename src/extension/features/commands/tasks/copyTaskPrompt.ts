@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Command } from "../../../services.ts";
 import { existingFeature } from "../../../../disk/features/feature.ts";
 import { readTaskWork } from "../../../../disk/features/taskWork.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { notFound } from "../../../../domain/failures.ts";
 import { createTaskPrompts } from "../../../../domain/speckit/implement/taskPrompt.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
@@ -27,7 +27,7 @@ export const copyTaskPrompt: Command<"flightdeck.copyTaskPrompt"> = {
     const place = existingFeature({ root, directory: specDirectory });
     const { selection, material } = await readTaskWork(place, `redo:${id}`, signal);
     const [task] = selection.run;
-    if (!task) throw new AppError("notFound", vscode.l10n.t("{0} is no task of this feature.", id));
+    if (!task) throw notFound(vscode.l10n.t("{0} is no task of this feature.", id), { system: "features" });
     await vscode.env.clipboard.writeText(createTaskPrompts(material)(task));
     services.notify.showDone(vscode.l10n.t("The prompt for {0} is on the clipboard.", id), []);
   },
@@ -46,7 +46,7 @@ async function askForTask(
       id,
     })),
   );
-  if (items.length === 0) throw new AppError("notFound", vscode.l10n.t("This feature has no tasks yet."));
+  if (items.length === 0) throw notFound(vscode.l10n.t("This feature has no tasks yet."), { system: "features" });
   const options = { placeHolder: vscode.l10n.t("Which task?"), matchOnDescription: true };
   return (await vscode.window.showQuickPick(items, options))?.id;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError } from "../../../../domain/errors.ts";
+import { conflict, invalidInput } from "../../../../domain/failures.ts";
 import { type BoxReference, tickBox } from "../../../../domain/speckit/features/tickBox.ts";
 import type { TaskTick } from "../../contributions.ts";
 import type { Command, Services } from "../../../services.ts";
@@ -40,7 +40,7 @@ export const tickTask: Command<"flightdeck.tickTask"> = {
     const tick = argument === "selection" ? selectedTick(services) : argument;
     // The key was pressed on another row of the list.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
-    if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a task in the Features view."));
+    if (!tick) throw invalidInput(vscode.l10n.t("Tick a task in the Features view."));
     const { root, folder, document } = tick.row;
     try {
       const uri = vscode.Uri.file(join(root, "specs", ...folder.split("/"), ...document.split("/")));
@@ -71,6 +71,6 @@ function tickIn(text: string, { row: node, isChecked }: TaskTick): string | unde
   if (ticked.ok) return ticked.value;
   const words = node.kind === "task" ? `${node.task} ${node.description}` : node.text;
   throw ticked.error === "noCheckBox"
-    ? new AppError("invalidInput", vscode.l10n.t("{0} has no check box in its file.", words))
-    : new AppError("conflict", vscode.l10n.t("It does not stand in the file like this any more: {0}", words));
+    ? invalidInput(vscode.l10n.t("{0} has no check box in its file.", words))
+    : conflict(vscode.l10n.t("It does not stand in the file like this any more: {0}", words), { system: "features" });
 }

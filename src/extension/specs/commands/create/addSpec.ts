@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { chantAdd } from "../../../../protocol/chant/chantAdd.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { noChantProject, toolFailed } from "../../../../domain/failures.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Command, Services } from "../../../services.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
@@ -40,8 +40,7 @@ export async function createSpec(
 ): Promise<SpecReference> {
   const text = await services.callChant(root, chantAdd, { description }, signal);
   const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
-  if (id === undefined)
-    throw new AppError("toolFailed", vscode.l10n.t("The chant server did not say which spec it created."));
+  if (id === undefined) throw toolFailed(vscode.l10n.t("The chant server did not say which spec it created."));
   // The view learns of the file in a moment; until then its path is known by rule.
   return { projectRoot: root, specId: id, path: join(".chant", "specs", `${id}.md`) };
 }
@@ -50,7 +49,7 @@ export async function createSpec(
 export async function askForProject({ specs }: Services): Promise<string | undefined> {
   const { projects } = specs;
   const [only] = projects;
-  if (!only) throw new AppError("notInitialized", vscode.l10n.t("There is no chant project in this workspace yet."));
+  if (!only) throw noChantProject();
   if (projects.length === 1) return only.root;
   const items = projects.map(({ root, name }) => ({ label: name, description: root, root }));
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t("In which project?") }))?.root;

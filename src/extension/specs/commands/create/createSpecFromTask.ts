@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Command } from "../../../services.ts";
 import { parseTask } from "../../../../domain/adr/documents/parseTask.ts";
 import { specFromTask } from "../../../../domain/chant/specFromTask.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { notFound } from "../../../../domain/failures.ts";
 import { textOf } from "../../../platform/files/plannedFiles.ts";
 import { askForProject, createSpec } from "./addSpec.ts";
 import { editSpecFields } from "../status/setSpecStatus.ts";
@@ -19,7 +19,9 @@ export const createSpecFromTask: Command<"flightdeck.createSpecFromTask"> = {
     if (root === undefined) return;
     const text = await textOf(join(root, ...source.split("/")));
     if (text === undefined)
-      throw new AppError("notFound", vscode.l10n.t("There is no current task ({0}). Start a preflight first.", source));
+      throw notFound(vscode.l10n.t("There is no current task ({0}). Start a preflight first.", source), {
+        system: "specs",
+      });
     const { description, targetFiles } = specFromTask(parseTask(text), source);
     const created = await createSpec(services, root, description, signal);
     if (targetFiles.length > 0) await editSpecFields(services, created, { target_files: targetFiles });

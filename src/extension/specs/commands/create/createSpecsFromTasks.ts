@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { isInside } from "../../../../disk/paths/resolveInside.ts";
 import * as z from "zod";
 import { type PlannedSpec, specsFromTasks } from "../../../../domain/chant/specsFromTasks.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { missingDocument } from "../../../../domain/failures.ts";
 import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { withToken } from "../../../platform/cancellation.ts";
 import type { CommandArgs } from "../../../platform/contributions.ts";
@@ -66,8 +66,7 @@ async function plan(
   by: "task" | "story",
 ): Promise<readonly PlannedSpec[]> {
   const text = await textOf(file);
-  if (text === undefined)
-    throw new AppError("notFound", vscode.l10n.t("{0} does not exist. Run {1} first.", file, "speckit.tasks"));
+  if (text === undefined) throw missingDocument(file, "tasks");
   const source = relative(root, file).split(sep).join("/");
   const label = basename(dirname(file));
   const rows = specs.project(root)?.specs ?? [];

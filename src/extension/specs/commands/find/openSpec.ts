@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { notFound } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
-import { AppError } from "../../../../domain/errors.ts";
 import { splitFrontMatter } from "../../../../domain/frontMatter/splitFrontMatter.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
 import type { SpecPlace } from "../../contributions.ts";
@@ -22,9 +22,11 @@ export const openSpec: Command<"flightdeck.openSpec"> = {
         ...(range ? { selection: range } : {}),
       });
     } catch (cause) {
-      throw new AppError("notFound", vscode.l10n.t("{0} could not be opened: {1}", place.specId, uri.fsPath), {
+      throw notFound(
+        vscode.l10n.t("{0} could not be opened: {1}", place.specId, uri.fsPath),
+        { system: "specs" },
         cause,
-      });
+      );
     }
   },
 };

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { chantStatus } from "../../../../protocol/chant/chantStatus.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { noChantProject } from "../../../../domain/failures.ts";
 import { groupTitle } from "../../tree/specLook.ts";
 import { countByGroup, specGroups } from "../../specGroups.ts";
 import type { Command, Services } from "../../../services.ts";
@@ -11,8 +11,7 @@ export const showStatusSummary: Command<"flightdeck.showStatusSummary"> = {
   parse: noArguments,
   async run(services, _, signal) {
     const { projects } = services.specs;
-    if (projects.length === 0)
-      throw new AppError("notInitialized", vscode.l10n.t("There is no chant project in this workspace yet."));
+    if (projects.length === 0) throw noChantProject();
     const parts = await Promise.all(projects.map((project) => describeProject(services, project, signal)));
     const text = [`# ${vscode.l10n.t("Status Summary")}`, ...parts].join("\n\n");
     await services.documents.show("status.md", `${text}\n`);

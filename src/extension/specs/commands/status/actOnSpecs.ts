@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { AppError, messageOf } from "../../../../domain/errors.ts";
+import { messageOf } from "../../../../domain/errors.ts";
+import { toolFailed } from "../../../../domain/failures.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
@@ -114,5 +115,5 @@ function throwFailures(failures: readonly Failure[]): void {
     details.join("\n"),
   );
   const sentence = vscode.l10n.t("{0} specs were left as they are. The first: {1}", failures.length, details[0] ?? "");
-  throw new AppError("toolFailed", sentence, { cause });
+  throw toolFailed(sentence, {}, cause);
 }

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { withLockedText } from "../../../../disk/files/textFiles.ts";
 import { isThere } from "../../../../disk/files/isThere.ts";
+import { conflict, notFound, writeFailed } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
 import { findSpecPaths } from "../../../../disk/specs/findSpecs.ts";
 import { specFolders } from "../../../../disk/specs/specFolder.ts";
-import { AppError } from "../../../../domain/errors.ts";
 import type { SpecReference } from "../../contributions.ts";
 import { writablePath } from "../../../platform/files/writablePath.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
@@ -37,19 +37,19 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
 
 export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, home: vscode.Uri): Promise<void> {
   const [archived] = await findSpecPaths(projectRoot, specFolders.archive, new Set([specId]));
-  if (archived === undefined) throw new AppError("notFound", vscode.l10n.t("{0} is not in the archive.", specId));
+  if (archived === undefined) throw notFound(vscode.l10n.t("{0} is not in the archive.", specId), { system: "specs" });
   await move(vscode.Uri.file(archived.path), home);
 }
 
 /** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
 async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   if (await isThere(to.fsPath))
-    throw new AppError("conflict", vscode.l10n.t("There is a file already: {0}", to.fsPath));
+    throw conflict(vscode.l10n.t("There is a file already: {0}", to.fsPath), { system: "specs" });
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(from, to, { overwrite: false });
   // A server that is writing the file at this moment would bring it back where it was.
   await withLockedText(from.fsPath, async () => {
     if (!(await vscode.workspace.applyEdit(edit)))
-      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be moved.", from.fsPath));
+      throw writeFailed(vscode.l10n.t("{0} could not be moved.", from.fsPath), { path: from.fsPath });
   });
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../../../domain/errors.ts";
+import { cancelled, unsavedFile } from "../../../../domain/failures.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 
@@ -14,9 +14,8 @@ export async function saveSpecs(services: Services, references: readonly SpecRef
   const names = dirty.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join("\n");
   const question = vscode.l10n.t("Save your changes first?");
   const isWanted = await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On"));
-  if (!isWanted) throw new AppError("cancelled", vscode.l10n.t("Cancelled."));
+  if (!isWanted) throw cancelled();
   for (const document of dirty) {
-    if (!(await document.save()))
-      throw new AppError("writeFailed", vscode.l10n.t("{0} could not be saved.", document.uri.fsPath));
+    if (!(await document.save())) throw unsavedFile(document.uri.fsPath);
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { AppError } from "../../../../domain/errors.ts";
+import { conflict } from "../../../../domain/failures.ts";
 import { setSpecFields, type SpecFieldName } from "../../../../domain/spec/editSpec.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
 import type { NewValue } from "../../../../domain/frontMatter/setField.ts";
@@ -20,7 +20,7 @@ export async function editSpecFields(
 function withFields(specId: string, text: string, values: Readonly<Partial<Record<SpecFieldName, NewValue>>>): string {
   const edited = setSpecFields(text, values);
   if (edited.ok) return edited.value;
-  throw new AppError("conflict", vscode.l10n.t("{0} cannot be edited: {1}", specId, edited.error.message));
+  throw conflict(vscode.l10n.t("{0} cannot be edited: {1}", specId, edited.error.message), { system: "specs" });
 }
 
 /**

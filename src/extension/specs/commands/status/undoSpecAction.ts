@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { invalidInput } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
-import { AppError } from "../../../../domain/errors.ts";
 
 /** The last action, or the one a notification is about. */
 export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
@@ -8,8 +8,7 @@ export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
   async run(services, argument) {
     const step = services.undo.take(argument);
     if (!step)
-      throw new AppError(
-        "invalidInput",
+      throw invalidInput(
         argument === undefined
           ? vscode.l10n.t("There is nothing to undo.")
           : vscode.l10n.t("This was undone already, or is too long ago."),

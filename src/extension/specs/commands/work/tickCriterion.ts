@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { AppError } from "../../../../domain/errors.ts";
+import { conflict, invalidInput } from "../../../../domain/failures.ts";
 import { markCriterion } from "../../../../domain/spec/editSpec.ts";
 import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
 import type { CriterionTick } from "../../contributions.ts";
@@ -30,7 +30,7 @@ export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
     const tick = argument === "selection" ? selectedTick(services) : argument;
     // The key was pressed on another row of the list.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
-    if (!tick) throw new AppError("invalidInput", vscode.l10n.t("Tick a criterion in the Specs view."));
+    if (!tick) throw invalidInput(vscode.l10n.t("Tick a criterion in the Specs view."));
     try {
       const { row, isChecked } = tick;
       await tickInFile(services.undo, services.specFile({ projectRoot: row.root, specId: row.specId }), {
@@ -56,6 +56,6 @@ function tickIn(text: string, { row: node, isChecked }: CriterionTick): string |
   const atPlace = criteria[node.index];
   const criterion = atPlace?.text === node.text ? atPlace : criteria.find((each) => each.text === node.text);
   if (!criterion)
-    throw new AppError("conflict", vscode.l10n.t("The criterion is not in the file any more: {0}", node.text));
+    throw conflict(vscode.l10n.t("The criterion is not in the file any more: {0}", node.text), { system: "specs" });
   return criterion.isChecked === isChecked ? undefined : markCriterion(text, criterion, isChecked);
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { readSpecWork, type SpecWork } from "../../../../agents/specWork/readSpecWork.ts";
-import { AppError } from "../../../../domain/errors.ts";
+import { conflict, notFound } from "../../../../domain/failures.ts";
 import type { CommandArgs } from "../../../platform/contributions.ts";
 import type { SpecReference } from "../../contributions.ts";
 import { requireTrust } from "../../../platform/requireTrust.ts";
@@ -25,13 +25,15 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     await saveSpecs(services, [reference]);
     const specWork = await readSpecWork(reference, services.specFile(reference).fsPath);
     if (specWork.spec.status === "completed" || specWork.spec.status === "cancelled")
-      throw new AppError("conflict", vscode.l10n.t("“{0}” is over. Resume it before you work on it.", specWork.title));
+      throw conflict(vscode.l10n.t("“{0}” is over. Resume it before you work on it.", specWork.title), {
+        system: "specs",
+      });
     const choice = await services.runners.chooseRunner(signal, given);
     if (!choice) return;
     if (choice.runner === promptRunner) return showPrompt(services, specWork);
     const runner = (await services.runners.find()).find((found) => found.runner.id === choice.runner)?.runner;
     if (!runner && choice.runner !== modelRunner)
-      throw new AppError("notFound", vscode.l10n.t("The agent {0} is not installed any more.", choice.runner));
+      throw notFound(vscode.l10n.t("The agent {0} is not installed any more.", choice.runner), { system: "specs" });
     const { projectRoot, specId } = reference;
     const isTrusted =
       runner !== undefined && (await services.runners.mayTrust(runner, choice.permission, projectRoot, signal));

@@ -1,4 +1,4 @@
-import { AppError } from "../../../../domain/errors.ts";
+import { invalidInput } from "../../../../domain/failures.ts";
 import { isAmbiguityCategory } from "../../../../domain/speckit/clarify/category.ts";
 import {
   chooseQuestions,
@@ -27,7 +27,7 @@ interface GivenInput {
 /** `questions` may hold questions and, as `Q: … → A: …`, answers; `answers` holds answers. */
 export function readGiven(args: Arguments): GivenInput {
   const questions = listOf(args, "questions").map((entry) => {
-    if (typeof entry !== "string") throw new AppError("invalidInput", "questions must be a list of texts.");
+    if (typeof entry !== "string") throw invalidInput("questions must be a list of texts.", { argument: "questions" });
     return entry;
   });
   const answered = questions.flatMap((entry) => readClarification(entry) ?? []);
@@ -37,7 +37,7 @@ export function readGiven(args: Arguments): GivenInput {
       unknown
     >;
     if (typeof question !== "string" || typeof answer !== "string")
-      throw new AppError("invalidInput", "Each of answers needs a question and an answer, both texts.");
+      throw invalidInput("Each of answers needs a question and an answer, both texts.", { argument: "answers" });
     return { question, answer, ...(typeof category === "string" ? { category } : {}) };
   });
   return {
@@ -49,7 +49,7 @@ export function readGiven(args: Arguments): GivenInput {
 function listOf(args: Arguments, name: string): readonly unknown[] {
   const value = args[name];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new AppError("invalidInput", `${name} must be a list.`);
+  if (!Array.isArray(value)) throw invalidInput(`${name} must be a list.`, { argument: name });
   return value as readonly unknown[];
 }
 

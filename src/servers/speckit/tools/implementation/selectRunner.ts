@@ -1,4 +1,4 @@
-import { AppError } from "../../../../domain/errors.ts";
+import { cancelled, invalidInput } from "../../../../domain/failures.ts";
 import { findRunner, knownRunners } from "../../../../domain/speckit/implement/knownRunners.ts";
 import { isModelName } from "../../../../domain/speckit/implement/modelName.ts";
 import type { Permission, Runner } from "../../../../domain/speckit/implement/runner.ts";
@@ -28,7 +28,7 @@ export async function selectRunner(
   if (id === "prompt" || id === "") return { kind: "prompt" };
   if (id === "sampling") {
     if (context.client.capabilities.sampling === undefined)
-      throw new AppError("invalidInput", "This client offers no model (sampling); choose another runner.");
+      throw invalidInput("This client offers no model (sampling); choose another runner.", { argument: "runner" });
     return { kind: "sampling", permission };
   }
   const own = readRunners(services.environment["FLIGHTDECK_RUNNERS"]);
@@ -42,15 +42,15 @@ export async function selectRunner(
         ...knownRunners.map((entry) => entry.id),
       ]),
     ];
-    throw new AppError(
-      "invalidInput",
+    throw invalidInput(
       `There is no runner "${id}". Known: ${ids.join(", ")}.${own.problems.length > 0 ? ` ${own.problems.join("; ")}.` : ""}`,
+      { argument: "runner" },
     );
   }
   if (!permissionsOf(runner).includes(permission))
-    throw new AppError(
-      "invalidInput",
+    throw invalidInput(
       `${runner.label} does not enforce the permission "${permission}": it could change files anyway. Use ${permissionsOf(runner).join(" or ")}, the runner "prompt", or one of: ${enforcing(permission)}.`,
+      { argument: "runner" },
     );
   if (permission === "all") await confirmAll(runner, context, services);
   return { kind: "agent", runner, permission, model: readModel(args) };
@@ -65,14 +65,16 @@ const enforcing = (permission: Permission): string =>
 function readModel(args: Arguments): string | undefined {
   const model = textArgument(args, "model");
   if (model === undefined || isModelName(model)) return model;
-  throw new AppError("invalidInput", "model must be the name of a model: letters, digits and . _ : / @ + - [ ] only.");
+  throw invalidInput("model must be the name of a model: letters, digits and . _ : / @ + - [ ] only.", {
+    argument: "model",
+  });
 }
 
 function readPermission(args: Arguments): Permission {
   const wanted = args["permission"] ?? "edit";
   const permission = permissions.find((level) => level === wanted);
   if (permission === undefined)
-    throw new AppError("invalidInput", `permission must be one of ${permissions.join(", ")}.`);
+    throw invalidInput(`permission must be one of ${permissions.join(", ")}.`, { argument: "permission" });
   return permission;
 }
 
@@ -89,10 +91,10 @@ async function confirmAll(runner: Runner, context: ToolContext, services: Specki
       },
     });
     if (reply.action === "accept" && reply.content["allow"] === true) return;
-    throw new AppError("cancelled", 'The permission "all" was not granted; nothing was run.');
+    throw cancelled('The permission "all" was not granted; nothing was run.');
   }
-  throw new AppError(
-    "invalidInput",
+  throw invalidInput(
     'The permission "all" has to be confirmed: set FLIGHTDECK_MAX_PERMISSION=all where the server is started, or use "edit".',
+    { argument: "permission" },
   );
 }

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError, isCancellation } from "./errors.ts";
+import {
+  cancelled,
+  conflict,
+  missingDocument,
+  noChantProject,
+  timedOut,
+  toolFailed,
+  unfilledDocument,
+  unreadableFile,
+  unsavedFile,
+} from "./failures.ts";
+import { l10n } from "./l10n.ts";
+
+test("a factory makes an error with its sentence, its code and what it knows", () => {
+  const error = conflict("It has changed.", { system: "decisions", path: "docs/adr/1.md" });
+  assert.ok(error instanceof AppError);
+  assert.equal(error.message, "It has changed.");
+  assert.equal(error.code, "conflict");
+  assert.deepEqual(error.detail, { code: "conflict", system: "decisions", path: "docs/adr/1.md" });
+});
+
+test("the cause is kept for the log, and left out where there is none", () => {
+  const cause = new Error("EIO");
+  assert.equal(unreadableFile("/a/b.md", cause).cause, cause);
+  assert.equal("cause" in unreadableFile("/a/b.md"), false);
+  assert.deepEqual(toolFailed("No.", undefined, cause).detail, { code: "toolFailed" });
+});
+
+test("a missing document names the step that writes it", () => {
+  const error = missingDocument("/x/specs/001-a/plan.md", "plan");
+  assert.equal(error.message, "/x/specs/001-a/plan.md does not exist. Run speckit.plan first.");
+  assert.deepEqual(error.detail, { code: "missingDocument", path: "/x/specs/001-a/plan.md", step: "plan" });
+});
+
+test("a template that is not filled in counts as missing, and says so", () => {
+  const error = unfilledDocument("/x/plan.md", "plan");
+  assert.match(error.message, /still the unfilled template/);
+  assert.deepEqual(error.detail, { code: "missingDocument", path: "/x/plan.md", step: "plan", isTemplate: true });
+});
+
+test("the detail stays the same in another language", (context) => {
+  context.after(() => l10n.use(undefined));
+  l10n.use({ "{0} does not exist. Run {1} first.": "Zuerst {1} ausführen: {0} fehlt." });
+  const error = missingDocument("/x/tasks.md", "tasks");
+  assert.equal(error.message, "Zuerst speckit.tasks ausführen: /x/tasks.md fehlt.");
+  assert.deepEqual(error.detail, { code: "missingDocument", path: "/x/tasks.md", step: "tasks" });
+});
+
+test("what was cancelled is told apart from what failed", () => {
+  assert.ok(isCancellation(cancelled()));
+  assert.equal(cancelled().message, "Cancelled.");
+  assert.equal(isCancellation(timedOut("Too late.", { setting: undefined })), false);
+});
+
+test("files and projects are named in the detail", () => {
+  assert.deepEqual(unreadableFile("/a/b.md").detail, { code: "notFound", path: "/a/b.md" });
+  assert.deepEqual(unsavedFile("/a/b.md").detail, { code: "writeFailed", path: "/a/b.md" });
+  assert.deepEqual(noChantProject().detail, { code: "notInitialized", system: "specs" });
+});
