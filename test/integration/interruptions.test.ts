@@ -41,7 +41,7 @@ const ways = {
   },
   "times out": {
     outcome: "failed",
-    sentence: /no sign of life for 0\.5 seconds .* flightdeck\.runs\.timeout/,
+    sentence: /did not respond within 0\.5 s .*flightdeck\.runs\.timeout/,
     interrupt: () => undefined,
   },
   "loses its server": {

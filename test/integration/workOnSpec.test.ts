@@ -101,7 +101,7 @@ describe("Work on a spec", () => {
       await untilGroup(specs, id, "failed");
       assert.match(
         await readText(specUri(id)),
-        /status: failed[^]*## Output[^]*it ended with code 7\. Its last words: \w/,
+        /status: failed[^]*## Output[^]*it ended with code 7\. Last output: \w/,
       );
       assert.match(await readText(logUri(id)), /I cannot do that/);
       const record = await lastRun();

@@ -100,7 +100,7 @@ test("A server that stands still is not waited for: Cancel and the limit end tha
   for (const choice of await choices.all()) await choice.getByRole("radio").first().click();
 
   signal("SIGSTOP");
-  const limit = form.getByText(/preflights gave no sign of life for 2 seconds .* flightdeck\.runs\.timeout/).first();
+  const limit = form.getByText(/preflights did not respond within 2 s .*flightdeck\.runs\.timeout/).first();
   const send = async () => {
     await form.getByRole("button", { name: "Review answers" }).click();
     await form.getByRole("button", { name: "Send answers" }).click();

@@ -121,7 +121,7 @@ test("A decision that was changed on disk says so, and is restored after one que
   // Undo brings back what was there, but not over what somebody wrote since.
   await appendFile(file("adr", hosting), "\nA third one.\n");
   await vscode.notification("is as it was committed").getByRole("button", { name: "Undo" }).click();
-  await vscode.notification("was changed since, so it stays as it is").waitFor();
+  await vscode.notification("has changed since then and was left as is").waitFor();
   assert.equal(await readFile(file("adr", hosting), "utf8"), `${before}\nA third one.\n`);
   await writeFile(file("adr", hosting), before);
 });

@@ -90,7 +90,7 @@ test("Starting a spec whose file has just vanished says so", async () => {
   await option.waitFor();
   await rm(file);
   await option.click();
-  await vscode.notification("2026-11-09-002-vvv.md does not exist any more.").waitFor();
+  await vscode.notification("2026-11-09-002-vvv.md no longer exists.").waitFor();
 });
 
 test("A server that is killed comes back; one that keeps dying says so and can be restarted", async () => {

@@ -70,15 +70,15 @@ test("Restricted Mode says what it holds back, and shows what the files have", a
     ["Decisions", "decisions"],
     ["Features", "features"],
   ] as const) {
-    await says(name, `In Restricted Mode ${things} are shown as their files have them, and no server is started.`);
+    await says(name, `In Restricted Mode ${things} are read directly from disk, and no server is started.`);
     await button(name, "Manage Workspace Trust").waitFor();
   }
   await writeOneOfEach("first", "2026-11-01-001-aaa", "Grow tomatoes");
   await writeFile(inFolder("first", ".chant/logs/2026-11-01-001-aaa.log"), "Sown.\n");
   await untilOneOfEach("Grow tomatoes");
-  await says("Specs", "Restricted Mode: specs are shown as their files have them.");
-  await says("Decisions", "Restricted Mode: decisions are shown as their files have them.");
-  await says("Features", "Restricted Mode: features are shown as their files have them.");
+  await says("Specs", "Restricted Mode: specs are read directly from disk.");
+  await says("Decisions", "Restricted Mode: decisions are read directly from disk.");
+  await says("Features", "Restricted Mode: features are read directly from disk.");
   await view("Specs").expand(/^Grow tomatoes/);
   await view("Specs").row("Log").click();
   await vscode.page.locator(".view-line").getByText("Sown.").waitFor();

@@ -12,7 +12,7 @@ export function renderDialog(page: Page): Part {
     element("h2", { id: "discard-title", textContent: l10n.t("Discard this draft?") }),
     element("p", {
       id: "discard-text",
-      textContent: l10n.t("Everything you entered here is deleted and cannot be brought back."),
+      textContent: l10n.t("Everything you entered here is deleted and cannot be recovered."),
     }),
     element("div", { className: "actions" }, discard, keep),
   );

@@ -70,7 +70,7 @@ function agentFailed(label: string, { exitCode, failure, tail }: AgentEnd): AppE
   return toolFailed(
     last === "" || failure !== undefined
       ? l10n.t("{0} did not finish the spec: {1}.", label, reason.replace(/\.$/, ""))
-      : l10n.t("{0} did not finish the spec: {1}. Its last words: {2}", label, reason, last),
+      : l10n.t("{0} did not finish the spec: {1}. Last output: {2}", label, reason, last),
   );
 }
 

@@ -65,7 +65,7 @@ export async function writeDocument(
     return file;
   }
   if (!(await feature.files.create(nameIn(feature, name), text))) {
-    const sentence = l10n.t("{0} was created by someone else meanwhile; it was left as it is. Try again.", file);
+    const sentence = l10n.t("Another program created {0} in the meantime. The file was not changed. Try again.", file);
     throw conflict(sentence, { system: "features" });
   }
   return file;

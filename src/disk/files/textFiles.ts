@@ -98,7 +98,7 @@ async function swap(target: string, text: string | Uint8Array, expected: string 
   const temporary = await writeTemporary(target, text);
   try {
     if (expected !== undefined && (await readText(target)) !== expected) {
-      const sentence = l10n.t("{0} was changed by someone else meanwhile. Try again.", path.basename(target));
+      const sentence = l10n.t("Another program changed {0} in the meantime. Try again.", path.basename(target));
       throw conflict(sentence, { path: target });
     }
     await whileBusy(() => rename(temporary, target));

@@ -18,7 +18,7 @@ export async function changesSince(folder: string, commit: string): Promise<Chan
   const base = (await commitOf(folder, commit)) ?? (await emptyTreeOf(folder));
   if (base === undefined) return undefined;
   const states = await statesOf(folder, base);
-  if (!states) throw toolFailed(l10n.t("Git could not say what changed in {0}.", folder));
+  if (!states) throw toolFailed(l10n.t("Git could not report what changed in {0}.", folder));
   return { folder, base, files: [...states.keys()].sort() };
 }
 

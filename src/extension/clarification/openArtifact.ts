@@ -5,7 +5,7 @@ import { notFound } from "../../domain/failures.ts";
 /** Opens what a server wrote. It names paths from the root of the repository, which may lie above the open folder. */
 export async function openArtifact(folder: string | undefined, path: string): Promise<void> {
   const file = isAbsolute(path) ? await existing(path) : await findUpwards(folder, path);
-  if (file === undefined) throw notFound(vscode.l10n.t("{0} is not there any more.", path), { path });
+  if (file === undefined) throw notFound(vscode.l10n.t("{0} no longer exists.", path), { path });
   await vscode.window.showTextDocument(file, { preview: false, viewColumn: vscode.ViewColumn.One });
 }
 

@@ -44,7 +44,7 @@ export async function chooseFeature(
     }),
   );
   const [only] = items;
-  if (!only) throw notFound(vscode.l10n.t("There is no feature this can be done with."), { system: "features" });
+  if (!only) throw notFound(vscode.l10n.t("No feature is available for this action."), { system: "features" });
   if (items.length === 1) return locateFeature(services, only.specDirectory);
   items.sort((a, b) => a.rank - b.rank);
   const options = { placeHolder: vscode.l10n.t("Which feature?"), matchOnDescription: true };

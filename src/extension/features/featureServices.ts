@@ -39,7 +39,9 @@ export function createFeatureServices({
       const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;
       const connection = await servers.findServer("speckit", around);
       if (!connection)
-        throw serverNotRunning(vscode.l10n.t("No spec-kit server serves {0}.", folder), { system: "features" });
+        throw serverNotRunning(vscode.l10n.t("No spec-kit server is available for {0}.", folder), {
+          system: "features",
+        });
       return connection;
     },
     dispose: () => owned.dispose(),

@@ -8,7 +8,7 @@ export async function initRepository(folder: string, signal: AbortSignal): Promi
   if (answer.ok) return;
   signal.throwIfAborted();
   const sentence = answer.isMissing
-    ? vscode.l10n.t("Git was not found on the PATH, so {0} is no repository yet.", folder)
-    : vscode.l10n.t("Git could not make {0} a repository.", folder);
+    ? vscode.l10n.t("Git was not found on the PATH, so no repository was initialized in {0}.", folder)
+    : vscode.l10n.t("Git could not initialize a repository in {0}.", folder);
   throw toolFailed(sentence, {}, new Error(answer.reason));
 }

@@ -42,7 +42,7 @@ export function createNotify(log: LogChannel): Notify {
       const sentence =
         failure instanceof AppError
           ? (action?.sentence ?? failure.message)
-          : vscode.l10n.t("Something went wrong in Flightdeck, and it is our fault. The log has the details.");
+          : vscode.l10n.t("Flightdeck ran into an unexpected error. See the log for details.");
       const buttons = buttonsFor(failure, action, help, log);
       const choice = await vscode.window.showErrorMessage(sentence, ...buttons.map(({ title }) => title));
       buttons.find(({ title }) => title === choice)?.run();

@@ -4,5 +4,5 @@ import { serverRefused } from "../../domain/failures.ts";
 /** For commands that start a process: links and repeated runs reach them past the conditions of the manifest. */
 export function requireTrust(): void {
   if (!vscode.workspace.isTrusted)
-    throw serverRefused(vscode.l10n.t("This workspace is not trusted, so nothing is started in it."));
+    throw serverRefused(vscode.l10n.t("This workspace is not trusted, so nothing can be started in it."));
 }

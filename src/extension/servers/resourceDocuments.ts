@@ -107,7 +107,7 @@ function documentUri({ id }: Connection, uri: string, mimeType: string | undefin
 function resolve(host: ClientHost, document: vscode.Uri): { connection: Connection; uri: string } {
   const { connectionId, uri } = addressSchema.parse(JSON.parse(document.query));
   const connection = host.connection(connectionId as ConnectionId);
-  if (!connection) throw serverNotRunning(vscode.l10n.t("The server of {0} is not configured any more.", uri));
+  if (!connection) throw serverNotRunning(vscode.l10n.t("The server of {0} is no longer configured.", uri));
   return { connection, uri };
 }
 

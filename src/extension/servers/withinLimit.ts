@@ -30,7 +30,7 @@ const isTimeOut = (failure: unknown): boolean =>
 
 function noSignOfLife(entry: ServerEntry, tool: string, seconds: number, cause: unknown): AppError {
   const sentence = vscode.l10n.t(
-    "{0} gave no sign of life for {1} seconds while running {2}: that is the limit of the setting {3}.",
+    "{0} did not respond within {1} s while running {2} ({3}).",
     entry.name,
     seconds,
     tool,

@@ -27,7 +27,7 @@ export function createFileSpecReader(root: string, look = lookAtFile): FileSpecR
   const archive = new SpecFolder(root, specFolders.archive, look);
   const detailIn = async (folder: string, id: string): Promise<SpecDetail> => {
     const [found] = await findSpecs(root, folder, new Set([id]));
-    if (!found?.spec) throw notFound(l10n.t("There is no spec {0}.", id), { system: "specs" });
+    if (!found?.spec) throw notFound(l10n.t("Spec {0} does not exist.", id), { system: "specs" });
     return detailOf(found.spec);
   };
   return {

@@ -66,7 +66,8 @@ export function createSpecServices({
     const connection = chantOf(root);
     if (!vscode.workspace.isTrusted)
       throw serverRefused(vscode.l10n.t("Specs can be changed once you trust this workspace."));
-    if (!connection) throw serverNotRunning(vscode.l10n.t("No chant server serves {0}.", root), { system: "specs" });
+    if (!connection)
+      throw serverNotRunning(vscode.l10n.t("No chant server is available for {0}.", root), { system: "specs" });
     const output = await call(connection, contract, args, signal);
     if (contract.effect !== "read") specs.source(root)?.touch(idsIn(args));
     return output;

@@ -100,7 +100,7 @@ test("work that fails marks the spec and ends with code 1", () => {
   using project = scratchProject({ bell: bell() });
   const { status, stderr } = work(project.root, "bell", "--agent", "fails");
   assert.equal(status, 1);
-  assert.match(stderr, /^fails did not finish the spec: it ended with code 7\. Its last words: /m);
+  assert.match(stderr, /^fails did not finish the spec: it ended with code 7\. Last output: /m);
   assert.match(
     project.spec("bell"),
     /status: failed[^]*## Agent Output\n[^]*I cannot do that[^]*\n## Output\n\nfails did not/,
@@ -157,7 +157,7 @@ test("work is refused before anything changes where the spec or the agent does n
   refused(/^There is no agent "nobody"\. Known: reads, .*claude/m, "bell", "--agent", "nobody");
   refused(/cannot be kept to "ask"\. Offered: edit, all\.$/m, "bell", "--agent", "goose", "--permission", "ask");
   project.write(".chant/specs/done.md", bell("status: failed"));
-  refused(/^Spec 'waiting' waits for others\..*--force\.$/m, "waiting", "--agent", "reads");
+  refused(/^Spec 'waiting' is waiting for other specs\..*--force to work on it anyway\.$/m, "waiting", "--agent", "reads");
   assert.equal(project.spec("bell"), bell());
   assert.equal(existsSync(project.at(".chant/logs")), false);
   assert.equal(work(project.root, "waiting", "--force", "--agent", "reports").status, 0);

@@ -99,7 +99,7 @@ async function askForPlace(
   const items = [
     {
       place: "project" as const,
-      label: vscode.l10n.t("For everybody who works on this project"),
+      label: vscode.l10n.t("For everyone who works on this project"),
       detail: hasNode
         ? vscode.l10n.t("Portable: adds {0}, which finds Flightdeck. Needs Node.", projectLauncher)
         : vscode.l10n.t("Portable: adds {0}. Needs Node, which is not on the PATH here.", projectLauncher),

@@ -33,7 +33,7 @@ export function findDecision({ decisions }: Services, reference: DecisionReferen
     if (path !== undefined)
       return { root, path, title: task?.title ?? titleOfFile(path.split("/").at(-1) ?? path), adr: undefined };
   }
-  throw notFound(vscode.l10n.t("That decision is not there any more."), { system: "decisions" });
+  throw notFound(vscode.l10n.t("This decision no longer exists."), { system: "decisions" });
 }
 
 function pathIn(root: string, reference: DecisionReference): string | undefined {
@@ -56,7 +56,7 @@ export async function chooseAdr(
   if (reference !== undefined) {
     const found = findDecision(services, reference);
     if (found.adr) return { ...found, adr: found.adr };
-    throw notFound(vscode.l10n.t("{0} is no decision that can be read.", found.title), { system: "decisions" });
+    throw notFound(vscode.l10n.t("{0} is not a readable decision.", found.title), { system: "decisions" });
   }
   const { projects } = services.decisions;
   const items = projects.flatMap(({ root, name, value }) =>
@@ -70,7 +70,7 @@ export async function chooseAdr(
       })),
   );
   const [only] = items;
-  if (!only) throw notFound(vscode.l10n.t("There is no decision this can be done with."), { system: "decisions" });
+  if (!only) throw notFound(vscode.l10n.t("No decision is available for this action."), { system: "decisions" });
   if (items.length === 1) return only.found;
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.found;
 }

@@ -17,10 +17,10 @@ export const regenerateArchitecture: Command<"flightdeck.regenerateArchitecture"
     const latest = project?.value.adrs.at(-1);
     if (!project) {
       if (services.decisions.projects.length > 1 && argument === undefined) return;
-      throw notApplicable(vscode.l10n.t("There is no decision yet."));
+      throw notApplicable(vscode.l10n.t("There are no decisions yet."));
     }
     const { uid, entries, problem } = project.value.architecture;
-    if (latest === undefined || uid === undefined) throw notApplicable(vscode.l10n.t("There is no decision yet."));
+    if (latest === undefined || uid === undefined) throw notApplicable(vscode.l10n.t("There are no decisions yet."));
     if (problem !== undefined) throw invalidInput(vscode.l10n.t("{0} cannot be read: {1}", latest.title, problem));
     const uri = vscode.Uri.file(await writablePath(project.root, paths.architecture));
     await writeTextFile(uri, formatArchitecture(uid, snapshotOf(entries)));

@@ -22,7 +22,7 @@ export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
     const file = await writablePath(root, path);
     const committed = await services.committed.read(root, path, signal);
     const question = vscode.l10n.t("Restore “{0}” as it was committed?", title);
-    const detail = vscode.l10n.t("What was changed in {0} since then is lost.", path);
+    const detail = vscode.l10n.t("Changes made to {0} since then will be lost.", path);
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Restore")))) return;
     // Where the file was deleted, there is nothing to come back to.
     const before = await readFile(file).catch(() => undefined);
@@ -71,7 +71,7 @@ async function chooseTampered(
     }),
   );
   if (items.length === 0)
-    throw notApplicable(vscode.l10n.t("Every decision and archived task is as it was committed."));
+    throw notApplicable(vscode.l10n.t("No decision or archived task differs from the last commit."));
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t("Which document?") }))?.found;
 }
 

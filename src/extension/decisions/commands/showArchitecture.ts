@@ -17,7 +17,7 @@ export const showArchitecture: Command<"flightdeck.showArchitecture"> = {
     const architecture = project?.value.architecture;
     if (architecture?.uid === undefined) {
       if (services.decisions.projects.length > 1 && argument === undefined) return;
-      throw notApplicable(vscode.l10n.t("Nothing is decided yet."));
+      throw notApplicable(vscode.l10n.t("No decisions have been made yet."));
     }
     const text = formatArchitecture(architecture.uid, snapshotOf(architecture.entries));
     await services.documents.show(`${vscode.l10n.t("Architecture")}.md`, text);
@@ -68,5 +68,5 @@ async function snapshotAt({ decisions }: Services, { root, adr }: FoundAdr, sign
   const text = await decisions.reading(root)?.adrText(adr.uid, signal);
   const snapshot = text === undefined ? undefined : snapshotFrom(parseAdr(text));
   if (snapshot) return snapshot;
-  throw notFound(vscode.l10n.t("{0} has no architecture that can be read.", adr.title), { system: "decisions" });
+  throw notFound(vscode.l10n.t("{0} has no readable architecture.", adr.title), { system: "decisions" });
 }

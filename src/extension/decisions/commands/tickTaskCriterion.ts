@@ -33,7 +33,7 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
       const mark = (text: string, value: boolean): string => {
         const marked = markTaskCriterion(text, tick.row, value);
         if (marked !== undefined) return marked;
-        const sentence = vscode.l10n.t("The criterion is not in the file any more: {0}", tick.row.text);
+        const sentence = vscode.l10n.t("The file no longer contains this criterion: {0}", tick.row.text);
         throw conflict(sentence, { system: "decisions" });
       };
       const file = vscode.Uri.file(join(tick.row.root, paths.currentTask));

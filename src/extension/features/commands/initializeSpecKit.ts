@@ -23,7 +23,7 @@ export const initializeSpecKit: Command<"flightdeck.initializeSpecKit"> = {
       button: vscode.l10n.t("Write These Files"),
     });
     if (plan.files.length === 0)
-      throw conflict(vscode.l10n.t("{0} is a spec-kit project already.", folder), { system: "features" });
+      throw conflict(vscode.l10n.t("{0} is already a spec-kit project.", folder), { system: "features" });
     if (argument?.isConfirmed !== true && !(await askToCarryOut(plan, services.documents, signal))) return;
     await carryOutSetUp(plan, services);
     const title = vscode.l10n.t("Specify Feature");

@@ -95,8 +95,7 @@ function tick({ items }: vscode.TreeCheckboxChangeEvent<FeaturesNode>): void {
 /** Rows of files stay in view; the message above them says why they come from there. */
 function messageOf({ state, projects }: FeatureStore, outline: FeatureOutline): string {
   if (outline.roots.length === 0) return "";
-  if (!vscode.workspace.isTrusted)
-    return vscode.l10n.t("Restricted Mode: features are shown as their files have them.");
+  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: features are read directly from disk.");
   if (state.kind === "failed") return vscode.l10n.t("Read from files. {0}", state.reason);
   return projects.find(({ active }) => active.problem)?.active.problem ?? "";
 }

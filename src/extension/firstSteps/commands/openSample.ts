@@ -28,7 +28,7 @@ async function askForFreshCopy(signal: AbortSignal): Promise<boolean | undefined
     {
       label: vscode.l10n.t("Start afresh"),
       isFresh: true,
-      detail: vscode.l10n.t("What you have changed in the sample is lost."),
+      detail: vscode.l10n.t("Your changes to the sample will be lost."),
     },
   ];
   const options = { title: vscode.l10n.t("Open Sample Project") };

@@ -27,17 +27,17 @@ export const committedFiles: CommittedFiles = {
     return readNameStatus(answer.stdout);
   },
   async read(root, path, signal) {
-    if (!vscode.workspace.isTrusted) throw notApplicable(vscode.l10n.t("Git is not asked in Restricted Mode."));
+    if (!vscode.workspace.isTrusted) throw notApplicable(vscode.l10n.t("Git is not available in Restricted Mode."));
     // Without the filter it would be written as it lies in the repository.
     if (await isFiltered(root, path, signal)) {
       throw toolFailed(
-        vscode.l10n.t("{0} goes through a filter of git, which Flightdeck does not run. Restore it with git.", path),
+        vscode.l10n.t("{0} uses a Git filter, which Flightdeck does not run. Restore it with Git.", path),
       );
     }
     const answer = await runGit(root, ["cat-file", "--filters", `HEAD:./${path}`], signal);
     if (answer.ok) return answer.bytes;
     const cause = new Error(answer.reason);
-    throw notFound(vscode.l10n.t("The last commit does not have {0}.", path), { system: "decisions", path }, cause);
+    throw notFound(vscode.l10n.t("The last commit does not contain {0}.", path), { system: "decisions", path }, cause);
   },
 };
 

@@ -95,7 +95,7 @@ function afterOr(now: string, before: string, after: string, path: string): stri
 }
 
 const isChanged = (path: string): AppError =>
-  conflict(vscode.l10n.t("{0} was changed by another program meanwhile.", path), { path });
+  conflict(vscode.l10n.t("Another program changed {0} in the meantime.", path), { path });
 
 /** The folder goes, too, if it was there for this file alone. */
 async function removePlanned(path: string, before: string | undefined): Promise<void> {

@@ -34,7 +34,7 @@ export async function rememberText(
 /** Why a way back is not taken. */
 export function changedSince(uri: vscode.Uri): AppError {
   const name = vscode.workspace.asRelativePath(uri);
-  return conflict(vscode.l10n.t("{0} was changed since, so it stays as it is.", name), { system: "specs" });
+  return conflict(vscode.l10n.t("{0} has changed since then and was left as is.", name), { system: "specs" });
 }
 
 /** An open editor may see other line ends than the file has. */

@@ -25,7 +25,7 @@ export async function editTextFile(uri: vscode.Uri, edit: (text: string) => stri
 
 /** The sentence for a file that a command wants to work on. */
 export const isGone = (path: string, cause?: unknown): AppError =>
-  notFound(vscode.l10n.t("{0} does not exist any more.", nameOf(path)), { path }, cause);
+  notFound(vscode.l10n.t("{0} no longer exists.", nameOf(path)), { path }, cause);
 
 /** Where a folder may only be read, no server can write either, and an editor that can goes on without the lock. */
 async function whileLocked(uri: vscode.Uri, run: (locked: LockedText | undefined) => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
 export async function createTextFile(path: string, text: string): Promise<void> {
   await naming(path, () => makeFolder(dirname(path)));
   if (await naming(path, () => createText(path, text))) return;
-  throw conflict(vscode.l10n.t("{0} was created by another program meanwhile.", nameOf(path)), { path });
+  throw conflict(vscode.l10n.t("Another program created {0} in the meantime.", nameOf(path)), { path });
 }
 
 /** What differs between two texts, so that cursors, folds and marks elsewhere stay where they are. */

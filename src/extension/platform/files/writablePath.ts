@@ -20,4 +20,4 @@ export function fileOfProject(root: string, name: string): vscode.Uri {
 }
 
 const leadsOut = (name: string): AppError =>
-  conflict(vscode.l10n.t("{0} leads out of the project through a link, so it stays as it is.", name), { path: name });
+  conflict(vscode.l10n.t("{0} points outside the project through a link and was left as is.", name), { path: name });

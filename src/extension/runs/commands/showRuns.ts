@@ -28,7 +28,7 @@ type RunButton = vscode.QuickInputButton & { readonly act: Act };
 function pickRun(runs: Services["runs"], records: readonly RunRecord[]): void {
   const picker = vscode.window.createQuickPick<RunItem>();
   picker.title = vscode.l10n.t("Runs");
-  picker.placeholder = vscode.l10n.t("What became of it, newest first");
+  picker.placeholder = vscode.l10n.t("Runs, newest first");
   [picker.matchOnDescription, picker.matchOnDetail] = [true, true];
   picker.items = records.map(itemOf);
   const acts: Record<Act, (record: RunRecord) => void> = {

@@ -39,8 +39,7 @@ export async function chooseItem<K extends ListKind>(
   const list: readonly ListOf[K][] = await connection.list(kind, signal);
   if (argument?.key !== undefined) {
     const item = list.find((each) => keyOf(each) === argument.key);
-    if (!item)
-      throw notApplicable(vscode.l10n.t("{0} does not offer {1} any more.", connection.entry.name, argument.key));
+    if (!item) throw notApplicable(vscode.l10n.t("{0} no longer offers {1}.", connection.entry.name, argument.key));
     return { connection, item };
   }
   const items = list.map((item) => ({ label: item.title ?? item.name, detail: item.description ?? "", item }));

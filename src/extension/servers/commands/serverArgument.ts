@@ -33,12 +33,12 @@ export async function chooseServer(
   const { host } = services;
   if (argument && "connectionId" in argument) {
     const connection = host.connections.find(({ id }) => id === argument.connectionId);
-    if (!connection) throw notApplicable(vscode.l10n.t("That server is not configured any more."));
+    if (!connection) throw notApplicable(vscode.l10n.t("This server is no longer configured."));
     return connection;
   }
   const offered = argument ? serversOfRole(services, argument) : failedFirst(host.connections.filter(isOffered));
   const [only] = offered;
-  if (!only) throw serverNotRunning(vscode.l10n.t("No server in this workspace fits."));
+  if (!only) throw serverNotRunning(vscode.l10n.t("No matching server is configured in this workspace."));
   if (offered.length === 1) return only;
   const items = offered.map((connection) => ({
     label: connection.entry.name,

@@ -22,7 +22,7 @@ export async function askForSpec(
   );
   // In the order of the view: what can be worked on now stands first.
   items.sort((a, b) => specGroups.indexOf(a.group) - specGroups.indexOf(b.group));
-  if (items.length === 0) throw notFound(vscode.l10n.t("There is no spec this can be done with."), { system: "specs" });
+  if (items.length === 0) throw notFound(vscode.l10n.t("No spec is available for this action."), { system: "specs" });
   const placeHolder = vscode.l10n.t("Which spec?");
   const choice = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
   return choice?.reference;

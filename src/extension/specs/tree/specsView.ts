@@ -200,6 +200,6 @@ function showState(
 /** Rows of files stay in view; the message above them says why they come from there. */
 function messageOf({ state }: SpecStore, outline: SpecOutline): string {
   if (outline.roots.length === 0) return "";
-  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: specs are shown as their files have them.");
+  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: specs are read directly from disk.");
   return state.kind === "failed" ? vscode.l10n.t("Read from files. {0}", state.reason) : "";
 }

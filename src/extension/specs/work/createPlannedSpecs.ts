@@ -54,7 +54,7 @@ export async function createPlannedSpecs(
       // Somebody who has begun to work on one of them wants to keep it.
       for (const [file, text] of texts) {
         if ((await textOf(file)) !== text)
-          throw conflict(vscode.l10n.t("{0} was changed since, so nothing was removed.", file), { system: "specs" });
+          throw conflict(vscode.l10n.t("{0} has changed since then. Nothing was removed.", file), { system: "specs" });
       }
       await removeAll();
     },

@@ -20,7 +20,7 @@ export async function editSpecFile(root: string, file: SpecFile, edit: SpecEdit)
   const { setSpecFields } = await import("../../../domain/spec/editSpec.ts");
   const outcome = await editText(target, (text) => {
     if (edit.onlyIfUnchanged && text !== file.text) {
-      throw conflict(`${file.relativePath} was changed by someone else meanwhile. Try again.`, { system: "specs" });
+      throw conflict(`Another program changed ${file.relativePath} in the meantime. Try again.`, { system: "specs" });
     }
     const edited = setSpecFields(edit.body?.(text) ?? text, edit.fields ?? {});
     if (!edited.ok)

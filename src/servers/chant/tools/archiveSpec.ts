@@ -39,7 +39,7 @@ async function moveUnchanged(call: ChantCall, file: SpecFile, destination: strin
     const text = await readText(real, call.signal);
     if (text === undefined) throw wentAway();
     if (text !== file.text) {
-      throw conflict(`${file.relativePath} was changed by someone else meanwhile. Try again.`, { system: "specs" });
+      throw conflict(`Another program changed ${file.relativePath} in the meantime. Try again.`, { system: "specs" });
     }
     // The spec itself, be it a link.
     const source = await locateEntry(call.project.root, file.relativePath);

@@ -66,7 +66,9 @@ function refuseUnworkable({ spec, status }: ProjectSpec, { isForced }: WorkComma
       system: "specs",
     });
   if (status === "blocked" && !isForced)
-    throw conflict(`Spec '${spec.id}' waits for others. Work on it all the same with --force.`, { system: "specs" });
+    throw conflict(`Spec '${spec.id}' is waiting for other specs. Use --force to work on it anyway.`, {
+      system: "specs",
+    });
 }
 
 type Tools = ReturnType<typeof toolsOf>;

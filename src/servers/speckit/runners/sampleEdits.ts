@@ -117,5 +117,5 @@ async function write(file: string, content: string): Promise<void> {
   const before = await readText(file);
   if (before !== undefined) return replaceText(file, content, before);
   if (await createText(file, content)) return;
-  throw conflict(`${path.basename(file)} was created by another program meanwhile. Try again.`, { system: "features" });
+  throw conflict(`Another program created ${path.basename(file)} in the meantime. Try again.`, { system: "features" });
 }

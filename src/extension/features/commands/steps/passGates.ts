@@ -35,8 +35,8 @@ export async function passGates(
   ];
   const question =
     open.length > 0
-      ? vscode.l10n.t("A checklist of this feature is not complete. Implement its tasks all the same?")
-      : vscode.l10n.t("Other tasks come first. Implement these all the same?");
+      ? vscode.l10n.t("A checklist of this feature is incomplete. Implement its tasks anyway?")
+      : vscode.l10n.t("These tasks depend on unfinished tasks. Implement them anyway?");
   const [first] = boxes;
   const isWanted = await services.notify.askToGoOn(
     question,

@@ -69,6 +69,6 @@ async function saveDocuments(services: Services, specDirectory: string): Promise
   if (dirty.length === 0) return;
   const names = dirty.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join("\n");
   const question = vscode.l10n.t("Save your changes first?");
-  if (!(await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On")))) throw cancelled();
+  if (!(await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Continue")))) throw cancelled();
   for (const document of dirty) if (!(await document.save())) throw unsavedFile(document.uri.fsPath);
 }

@@ -27,7 +27,7 @@ export const copyTaskPrompt: Command<"flightdeck.copyTaskPrompt"> = {
     const place = existingFeature({ root, directory: specDirectory });
     const { selection, material } = await readTaskWork(place, `redo:${id}`, signal);
     const [task] = selection.run;
-    if (!task) throw notFound(vscode.l10n.t("{0} is no task of this feature.", id), { system: "features" });
+    if (!task) throw notFound(vscode.l10n.t("{0} is not a task of this feature.", id), { system: "features" });
     await vscode.env.clipboard.writeText(createTaskPrompts(material)(task));
     services.notify.showDone(vscode.l10n.t("The prompt for {0} is on the clipboard.", id), []);
   },

@@ -72,5 +72,5 @@ function tickIn(text: string, { row: node, isChecked }: TaskTick): string | unde
   const words = node.kind === "task" ? `${node.task} ${node.description}` : node.text;
   throw ticked.error === "noCheckBox"
     ? invalidInput(vscode.l10n.t("{0} has no check box in its file.", words))
-    : conflict(vscode.l10n.t("It does not stand in the file like this any more: {0}", words), { system: "features" });
+    : conflict(vscode.l10n.t("The file no longer contains this text: {0}", words), { system: "features" });
 }

@@ -40,7 +40,7 @@ export async function createSpec(
 ): Promise<SpecReference> {
   const text = await services.callChant(root, chantAdd, { description }, signal);
   const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
-  if (id === undefined) throw toolFailed(vscode.l10n.t("The chant server did not say which spec it created."));
+  if (id === undefined) throw toolFailed(vscode.l10n.t("The chant server did not report which spec it created."));
   // The view learns of the file in a moment; until then its path is known by rule.
   return { projectRoot: root, specId: id, path: join(".chant", "specs", `${id}.md`) };
 }

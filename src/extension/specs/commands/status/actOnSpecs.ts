@@ -114,6 +114,6 @@ function throwFailures(failures: readonly Failure[]): void {
     failures.map(({ failure }) => failure),
     details.join("\n"),
   );
-  const sentence = vscode.l10n.t("{0} specs were left as they are. The first: {1}", failures.length, details[0] ?? "");
+  const sentence = vscode.l10n.t("{0} specs were not changed. The first: {1}", failures.length, details[0] ?? "");
   throw toolFailed(sentence, {}, cause);
 }

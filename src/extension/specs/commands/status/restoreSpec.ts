@@ -44,7 +44,7 @@ export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, h
 /** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
 async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   if (await isThere(to.fsPath))
-    throw conflict(vscode.l10n.t("There is a file already: {0}", to.fsPath), { system: "specs" });
+    throw conflict(vscode.l10n.t("A file already exists: {0}", to.fsPath), { system: "specs" });
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(from, to, { overwrite: false });
   // A server that is writing the file at this moment would bring it back where it was.

@@ -13,7 +13,7 @@ export async function saveSpecs(services: Services, references: readonly SpecRef
   if (dirty.length === 0) return;
   const names = dirty.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join("\n");
   const question = vscode.l10n.t("Save your changes first?");
-  const isWanted = await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Go On"));
+  const isWanted = await services.notify.askToGoOn(question, names, vscode.l10n.t("Save and Continue"));
   if (!isWanted) throw cancelled();
   for (const document of dirty) {
     if (!(await document.save())) throw unsavedFile(document.uri.fsPath);

@@ -11,7 +11,7 @@ export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
       throw invalidInput(
         argument === undefined
           ? vscode.l10n.t("There is nothing to undo.")
-          : vscode.l10n.t("This was undone already, or is too long ago."),
+          : vscode.l10n.t("This was already undone or is too old to undo."),
       );
     await step.run();
     services.notify.showDone(vscode.l10n.t("Undone: {0}", step.sentence), []);

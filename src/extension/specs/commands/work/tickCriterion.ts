@@ -56,6 +56,6 @@ function tickIn(text: string, { row: node, isChecked }: CriterionTick): string |
   const atPlace = criteria[node.index];
   const criterion = atPlace?.text === node.text ? atPlace : criteria.find((each) => each.text === node.text);
   if (!criterion)
-    throw conflict(vscode.l10n.t("The criterion is not in the file any more: {0}", node.text), { system: "specs" });
+    throw conflict(vscode.l10n.t("The file no longer contains this criterion: {0}", node.text), { system: "specs" });
   return criterion.isChecked === isChecked ? undefined : markCriterion(text, criterion, isChecked);
 }

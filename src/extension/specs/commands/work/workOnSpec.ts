@@ -25,7 +25,7 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     await saveSpecs(services, [reference]);
     const specWork = await readSpecWork(reference, services.specFile(reference).fsPath);
     if (specWork.spec.status === "completed" || specWork.spec.status === "cancelled")
-      throw conflict(vscode.l10n.t("“{0}” is over. Resume it before you work on it.", specWork.title), {
+      throw conflict(vscode.l10n.t("“{0}” is finished. Resume it before you work on it.", specWork.title), {
         system: "specs",
       });
     const choice = await services.runners.chooseRunner(signal, given);
@@ -33,7 +33,7 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     if (choice.runner === promptRunner) return showPrompt(services, specWork);
     const runner = (await services.runners.find()).find((found) => found.runner.id === choice.runner)?.runner;
     if (!runner && choice.runner !== modelRunner)
-      throw notFound(vscode.l10n.t("The agent {0} is not installed any more.", choice.runner), { system: "specs" });
+      throw notFound(vscode.l10n.t("The agent {0} is no longer installed.", choice.runner), { system: "specs" });
     const { projectRoot, specId } = reference;
     const isTrusted =
       runner !== undefined && (await services.runners.mayTrust(runner, choice.permission, projectRoot, signal));
@@ -64,7 +64,7 @@ async function mayBegin({ specs, notify }: Services, { projectRoot, specId }: Sp
   const project = specs.project(projectRoot);
   const row = project?.byId.get(specId);
   if (!project || !row || groupOf(row, project.readyIds) !== "blocked") return true;
-  const question = vscode.l10n.t("“{0}” waits for other specs. Work on it all the same?", row.title ?? specId);
+  const question = vscode.l10n.t("“{0}” is waiting for other specs. Work on it anyway?", row.title ?? specId);
   return notify.askToGoOn(
     question,
     vscode.l10n.t("What it builds on may not be there yet."),
