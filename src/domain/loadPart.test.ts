@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AppError } from "./errors.ts";
-import { loadPart } from "./loadPart.ts";
+import { loadPart, onFirstUse } from "./loadPart.ts";
 
 test("a part that is there is handed over", async () => {
   const { AppError: loaded } = await loadPart(import("./errors.ts"));
@@ -16,4 +16,16 @@ test("a part whose file is missing fails with what to do, and with the cause for
     assert.ok(failure.cause instanceof Error && failure.cause.message.includes("noSuchPart"));
     return true;
   });
+});
+
+test("something is made once, however many use it, and again after it could not be made", async () => {
+  let tries = 0;
+  const use = onFirstUse(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("not yet");
+    return tries;
+  });
+  await assert.rejects(use(), /not yet/);
+  assert.deepEqual(await Promise.all([use(), use()]), [2, 2]);
+  assert.equal(await use(), 2);
 });

@@ -15,3 +15,15 @@ export async function loadPart<T>(part: Promise<T>): Promise<T> {
     throw invalidConfiguration(sentence, {}, cause);
   }
 }
+
+/** Makes something with its first use and keeps it. What could not be made is tried again with the next use. */
+export function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    const current = (made ??= make());
+    current.catch(() => {
+      if (made === current) made = undefined;
+    });
+    return current;
+  };
+}

@@ -10,17 +10,26 @@ import * as z from "zod";
  */
 const partsLoadedOnFirstUse = [
   "authorization.ts",
+  "chantLog.ts",
+  "clarificationForms.ts",
   "contributions.ts",
   "createLanguageClient.ts",
+  "followingDecisionReader.ts",
   "httpTransport.ts",
   "index.js", // smol-toml
+  "languageModels.ts",
+  "mcpFeatureReader.ts",
+  "mcpSpecReader.ts",
   "oauthProvider.ts",
   "parseSpec.ts",
+  "readRunRecord.ts",
   "readServerRequests.ts",
+  "requiredVisitsShape.ts",
+  "runnerQuestions.ts",
 ];
 
 /** Large packages cost most of a start: none of them is needed before the first rows. */
-const packagesLoadedAtActivation = ["jsonc-parser", "zod"];
+const packagesLoadedAtActivation = ["jsonc-parser"];
 
 const outputSchema = z.object({
   entryPoint: z.string().optional(),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { createFeatureIndex } from "../../src/domain/speckit/features/featureIndex.ts";
 import { featureFiles } from "../../src/disk/features/featureFiles.ts";
 import type { FeatureReader } from "../../src/extension/features/source/featureSource.ts";
+import { featureAddresses } from "../../src/extension/features/source/featureAddresses.ts";
 import { createMcpFeatureReader, type ResourceAnswers } from "../../src/extension/features/source/mcpFeatureReader.ts";
 import {
   mergeFeatures,
@@ -79,7 +80,7 @@ const viewOf = (file: string, root: string): MeasuredView<ProjectFeatures> => ({
   startServer: () => startStdioClient(file, { cwd: root }),
   ask: (server) => server.request("resources/read", { uri: "speckit://features" }),
   overServer(server) {
-    const reader = createMcpFeatureReader(answersOf(server), "", async () => true);
+    const reader = createMcpFeatureReader(answersOf(server), featureAddresses(""), async () => true);
     return {
       show: () => readRows(reader, root),
       async countRedrawn(before, round) {

@@ -1,4 +1,5 @@
-import { readDraft, type Draft, type DraftStore } from "../../src/domain/clarification/session/draft.ts";
+import type { Draft, DraftStore } from "../../src/domain/clarification/session/draft.ts";
+import { readDraft } from "../../src/domain/clarification/session/readDraft.ts";
 
 /** Drafts for as long as the process lives, through JSON as the editor stores them. */
 export function memoryDrafts(): DraftStore {

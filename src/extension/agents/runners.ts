@@ -1,12 +1,10 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
+import { loadPart, onFirstUse } from "../../domain/loadPart.ts";
 import { createProcessRecords, type ProcessRecords } from "../../mcp/observe/processRecords.ts";
-import { type SavedState, savedInWorkspace } from "../platform/savedState.ts";
 import type { Permission, Runner } from "../../domain/speckit/implement/runner.ts";
 import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
 import { bundledLaunch } from "../servers/bundledServers.ts";
-import { createTrustQuestion } from "./runners/askForTrust.ts";
-import { askForRunner, offeredPermissions } from "./runners/askForRunner.ts";
-import { type RunnerChoice, modelRunner, promptRunner, runnerChoiceSchema } from "./runnerChoice.ts";
+import type { RunnerChoice } from "./runnerChoice.ts";
 import type { FoundRunner, RunnerDefinitions } from "./runnerDefinitions.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
 
@@ -35,40 +33,26 @@ interface RunnersDeps {
 }
 
 export function createRunners({ context, definitions, documents, reloadServers, records }: RunnersDeps): Runners {
-  const saved: SavedState<RunnerChoice | undefined> = savedInWorkspace(
-    context,
-    "runnerChoice",
-    (stored) => runnerChoiceSchema.safeParse(stored).data,
-  );
-  async function ask(
-    found: readonly FoundRunner[],
-    signal: AbortSignal,
-    given: RunnerChoice | undefined,
-  ): Promise<RunnerChoice | undefined> {
-    const hasModel = (await vscode.lm.selectChatModels()).length > 0;
-    const isThere = ({ runner, permission }: RunnerChoice): boolean =>
-      runner === promptRunner ||
-      ((runner === modelRunner ? hasModel : found.some((each) => each.runner.id === runner)) &&
-        offeredPermissions(found, runner).includes(permission));
-    if (given && isThere(given)) return given;
-    const last = saved.read();
-    return askForRunner({ found, hasModel, last: last && isThere(last) ? last : undefined }, signal);
-  }
+  const questions = onFirstUse(async () => {
+    const { createRunnerQuestions } = await loadPart(import("./runners/runnerQuestions.ts"));
+    return createRunnerQuestions(context, documents);
+  });
   return {
     find: () => definitions.findAllowed(),
-    mayTrust: createTrustQuestion(context, documents),
+    mayTrust: async (...question) => (await questions()).mayTrust(...question),
     chant: bundledLaunch(context.extensionPath, "chant"),
     processes: records === undefined ? undefined : createProcessRecords(records),
     async chooseRunner(signal, given) {
       const found = await definitions.find();
-      const choice = await ask(found, signal, given);
+      const asking = await questions();
+      const choice = await asking.ask(found, signal, given);
       const agent = found.find(({ runner }) => runner.id === choice?.runner);
       if (agent?.isOfWorkspace) {
         // The same question whoever chose it: a run that is repeated, too.
         if (!(await definitions.askToRun(agent))) return undefined;
         await reloadServers();
       }
-      if (choice && choice !== given) saved.write(choice);
+      if (choice && choice !== given) asking.remember(choice);
       return choice;
     },
   };

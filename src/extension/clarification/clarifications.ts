@@ -1,97 +1,42 @@
 import * as vscode from "vscode";
-import { createClarificationSession } from "../../domain/clarification/session/clarificationSession.ts";
-import { formIdOf, type Draft, type DraftStore } from "../../domain/clarification/session/draft.ts";
-import { createElicitationSession } from "../../domain/clarification/session/elicitationSession.ts";
-import type { Questions } from "../../mcp/ports.ts";
-import { savedPage } from "../../protocol/clarificationForm.ts";
+import { messageOf } from "../../domain/errors.ts";
+import { loadPart, onFirstUse } from "../../domain/loadPart.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import { showProgress } from "../platform/progress.ts";
-import type { Settings } from "../platform/settings.ts";
-import { askInQuickPicks } from "./askInQuickPicks.ts";
-import { clarificationRequest, folderOf, type RequestDeps, type ToolOrigin } from "./clarificationRequests.ts";
-import { formViewType } from "./form/formPanel.ts";
-import { createFormPanels, type FormPanels, type FormPanelsDeps } from "./form/formPanels.ts";
-import { findNextSteps, stepArgument } from "./nextSteps.ts";
-import { openArtifact } from "./openArtifact.ts";
-import { readElicitation } from "./readElicitation.ts";
-import { createSavedDrafts } from "./savedDrafts.ts";
+import type { ClarificationDeps, ClarificationForms } from "./clarificationForms.ts";
+import { formViewType } from "./form/formViewType.ts";
+import { hasSavedDrafts } from "./hasSavedDrafts.ts";
 
 /** All forms of the window: those on screen, and the drafts of those that are not. */
-export interface Clarifications extends vscode.Disposable {
-  /** Opens the form of an origin, or brings it to the front; a draft of it is taken up again. */
-  open(origin: ToolOrigin): Promise<void>;
-  /** Drafts that can be taken up again, also those on screen. */
-  unfinished(): readonly ToolDraft[];
+export interface Clarifications
+  extends Pick<ClarificationForms, "open" | "unfinished" | "questions">, vscode.Disposable {
   readonly onDidChangeDrafts: vscode.Event<void>;
-  /** How servers ask on their own account. */
-  readonly questions: Questions;
-}
-
-type ToolDraft = Draft & { readonly origin: ToolOrigin };
-
-interface ClarificationDeps extends FormPanelsDeps {
-  readonly settings: Settings;
-  readonly findServer: RequestDeps["findServer"];
 }
 
 export function createClarifications(deps: ClarificationDeps): Clarifications {
-  const { settings, stopping, findServer } = deps;
   const owned = new DisposableStore();
   const draftsChanged = owned.add(new vscode.EventEmitter<void>());
-  const drafts = createSavedDrafts(deps.context.workspaceState, () => draftsChanged.fire());
-  const panels = createFormPanels(deps);
-
-  async function open(origin: ToolOrigin, restored?: vscode.WebviewPanel): Promise<void> {
-    if (panels.reveal(formIdOf(origin))) return;
-    const stepsFor = await findNextSteps(origin);
-    const session = createClarificationSession(
-      clarificationRequest(origin, { findServer, drafts, settings, stepsFor }),
-    );
-    const isForm = restored !== undefined || settings.read("flightdeck.clarification.ui") === "form";
-    if (isForm) panels.show(session, { folder: folderOf(origin), stepArgument: stepArgument(origin) }, restored);
-    if (isForm) return session.begin(stopping);
-    await showProgress(vscode.l10n.t("Waiting for the questions…"), stopping, (signal) => session.begin(signal));
-    await askInQuickPicks(session, (path) => openArtifact(folderOf(origin), path), stopping);
-  }
-
+  let loaded: ClarificationForms | undefined;
+  const forms = onFirstUse(async () => {
+    const { createClarificationForms } = await loadPart(import("./clarificationForms.ts"));
+    loaded = createClarificationForms(deps, () => draftsChanged.fire());
+    return loaded;
+  });
   owned.add(
     vscode.window.registerWebviewPanelSerializer(formViewType, {
-      async deserializeWebviewPanel(panel, state) {
-        const saved = savedPage.safeParse(state);
-        const draft = saved.success ? drafts.load(saved.data.formId) : undefined;
-        // A finished form has no draft, and nobody waits any more for what a server asked before the reload.
-        if (draft !== undefined && isOfTool(draft)) await open(draft.origin, panel);
-        else panel.dispose();
-      },
+      deserializeWebviewPanel: async (panel, state) => (await forms()).restore(panel, state),
     }),
   );
+  if (hasSavedDrafts(deps.context.workspaceState)) {
+    forms().then(
+      () => draftsChanged.fire(),
+      (failure: unknown) => deps.log.error(`Drafts could not be read: ${messageOf(failure)}`, failure),
+    );
+  }
   return {
-    open: (origin) => open(origin),
-    unfinished: () => drafts.list().filter(isOfTool),
+    open: async (origin) => (await forms()).open(origin),
+    unfinished: () => loaded?.unfinished() ?? [],
     onDidChangeDrafts: draftsChanged.event,
-    questions: elicitations(settings, drafts, panels),
+    questions: { elicit: async (...request) => (await forms()).questions.elicit(...request) },
     dispose: () => owned.dispose(),
-  };
-}
-
-const isOfTool = (draft: Draft): draft is ToolDraft => draft.origin.kind !== "elicitation";
-
-function elicitations(settings: Settings, drafts: DraftStore, panels: FormPanels): Questions {
-  return {
-    async elicit(entry, { hash }, params, signal) {
-      const request = { server: entry.name, connection: hash, drafts, ...readElicitation(params) };
-      const session = createElicitationSession(request, signal);
-      // An address has to be read in full before it is opened; that takes a page.
-      if (request.mode === "form" && settings.read("flightdeck.clarification.ui") === "quickPick") {
-        await askInQuickPicks(session, async () => undefined, signal);
-        session.cancel();
-        return { ...(await session.outcome) };
-      }
-      const panel = panels.show(session, {});
-      const outcome = await session.outcome;
-      // Sent or refused: the user is done with it. What the server took back stays, with the reason.
-      if (session.view().phase.kind === "completed") panel.dispose();
-      return { ...outcome };
-    },
   };
 }

@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
-import { draftProgress, readDraft, type Draft, type DraftStore } from "../../domain/clarification/session/draft.ts";
+import { draftProgress, type Draft, type DraftStore } from "../../domain/clarification/session/draft.ts";
+import { readDraft } from "../../domain/clarification/session/readDraft.ts";
+import { draftPrefix as prefix } from "./hasSavedDrafts.ts";
 import { withoutSecrets } from "../../domain/clarification/session/withoutSecrets.ts";
-
-const prefix = "draft.";
 
 /**
  * Drafts in the storage of the workspace: they outlive a reload, a crash and a restart of the editor. What looks like a

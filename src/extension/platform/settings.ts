@@ -15,10 +15,9 @@ export interface Settings {
 export function createSettings(log: Log): Settings {
   const keys = Object.keys(settingsSchema) as SettingKey[];
   const check = <K extends SettingKey>(key: K, value: unknown): SettingValue<K> => {
-    const { schema, default: fallback } = settingsSchema[key];
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data as SettingValue<K>;
-    log.warn(`The setting ${key} is not valid, so its default applies: ${parsed.error.message}`);
+    const { check: setting, default: fallback } = settingsSchema[key];
+    if (setting.isValid(value)) return value as SettingValue<K>;
+    log.warn(`The setting ${key} is not ${setting.expected}, so its default applies`);
     return fallback as SettingValue<K>;
   };
   return {

@@ -3,8 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { isOldConsent } from "../../mcp/consent/launchIdentity.ts";
 import type { Consent, HostPorts, Memory, SignIn } from "../../mcp/ports.ts";
-import { askToUseModels, createSecrets } from "./consent/askUser.ts";
-import { languageModels } from "./consent/languageModels.ts";
+import { askToUseModels, createSecrets, loadLanguageModels } from "./consent/askUser.ts";
 import type { ServerChannels } from "./serverChannels.ts";
 import type { LogChannel } from "../platform/log.ts";
 
@@ -32,7 +31,9 @@ export function createHostPorts(
     trust: { isTrusted: () => vscode.workspace.isTrusted },
     consent: { askToStart, askToUseModels },
     secrets: createSecrets(context.secrets),
-    models: languageModels,
+    models: {
+      createMessage: async (...request) => (await loadLanguageModels()).languageModels.createMessage(...request),
+    },
     memory,
     roots: {
       list: () =>

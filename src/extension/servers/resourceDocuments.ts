@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import * as z from "zod";
 import { messageOf } from "../../domain/errors.ts";
 import { serverNotRunning } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
@@ -11,7 +10,6 @@ import { DisposableStore } from "../platform/disposables.ts";
 import { trimEndOf } from "../../domain/text/trimming.ts";
 
 const scheme = "flightdeck-resource";
-const addressSchema = z.object({ connectionId: z.string(), uri: z.string() });
 
 /** MCP resources as read-only documents that follow `notifications/resources/updated` while they are open. */
 export interface ResourceDocuments extends vscode.Disposable {
@@ -105,10 +103,17 @@ function documentUri({ id }: Connection, uri: string, mimeType: string | undefin
 }
 
 function resolve(host: ClientHost, document: vscode.Uri): { connection: Connection; uri: string } {
-  const { connectionId, uri } = addressSchema.parse(JSON.parse(document.query));
-  const connection = host.connection(connectionId as ConnectionId);
+  const { connectionId, uri } = readAddress(document);
+  const connection = host.connection(connectionId);
   if (!connection) throw serverNotRunning(vscode.l10n.t("The server of {0} is no longer configured.", uri));
   return { connection, uri };
+}
+
+/** Anything can be opened under our scheme, such as by a link. */
+function readAddress({ query }: vscode.Uri): { readonly connectionId: ConnectionId; readonly uri: string } {
+  const { connectionId, uri } = JSON.parse(query) as { readonly connectionId?: unknown; readonly uri?: unknown };
+  if (typeof connectionId !== "string" || typeof uri !== "string") throw new Error("This is no address of a resource.");
+  return { connectionId: connectionId as ConnectionId, uri };
 }
 
 function textOf(contents: readonly McpResourceContents[]): string {

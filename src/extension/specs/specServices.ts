@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { serverNotRunning, serverRefused } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { Connection } from "../../mcp/connection.ts";
+import { loadPart } from "../../domain/loadPart.ts";
 import { call } from "../../mcp/contract/call.ts";
-import { chantLog } from "../../protocol/chant/chantLog.ts";
 import type { ArgumentsOf, OutputOf, ToolContract } from "../../protocol/contract/toolContract.ts";
 import type { Servers } from "../servers/servers.ts";
 import { setContextKey } from "../platform/contextKeys.ts";
@@ -78,9 +78,10 @@ export function createSpecServices({
   };
   const readLog = async ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
     const connection = chantOf(projectRoot);
-    return connection && connection.state.kind !== "failed"
-      ? callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal)
-      : readLogFile(fileOfProject(projectRoot, `.chant/logs/${id}.log`).fsPath, shownLogLines);
+    if (!connection || connection.state.kind === "failed")
+      return readLogFile(fileOfProject(projectRoot, `.chant/logs/${id}.log`).fsPath, shownLogLines);
+    const { chantLog } = await loadPart(import("../../protocol/chant/chantLog.ts"));
+    return callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal);
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
   const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));

@@ -1,6 +1,5 @@
-import * as z from "zod";
-import { refusalOf } from "../../domain/clarification/session/visit.ts";
 import { l10n } from "../../domain/l10n.ts";
+import { loadPart } from "../../domain/loadPart.ts";
 import { type CallContext, CallError } from "../callError.ts";
 import type { Event } from "../emitter.ts";
 import type { CallScope } from "../rpc/callScope.ts";
@@ -32,27 +31,11 @@ interface VisitRequest {
  */
 export type MakeVisits = (request: VisitRequest) => Promise<boolean>;
 
-/** Each is a page that the user has to read and agree to. */
-const mostVisits = 5;
-
-const requiredVisits = z.object({
-  elicitations: z
-    .array(
-      z.object({
-        mode: z.literal("url"),
-        elicitationId: z.string().min(1),
-        url: z.string().refine((url) => refusalOf(url) === undefined),
-        message: z.string(),
-      }),
-    )
-    .min(1)
-    .max(mostVisits),
-});
-
 export const needsVisits = ({ code }: WireError): boolean => code === wireCodes.urlElicitationRequired;
 
 export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
   return async ({ context, error, scope, longestWaitMs, onWaiting, underWay }) => {
+    const { requiredVisits } = await loadPart(import("./requiredVisitsShape.ts"));
     const read = requiredVisits.safeParse(error.data);
     if (!read.success) throw visitError(context, error, unreadable(context), false);
     const open = new Set(read.data.elicitations.map(({ elicitationId }) => elicitationId));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formIdOf, readDraft } from "./draft.ts";
+import { formIdOf } from "./draft.ts";
+import { readDraft } from "./readDraft.ts";
 
 test("a draft survives storage as JSON", () => {
   const draft = {

@@ -5,8 +5,7 @@ import { formToHost, type FormToHost, type HostToForm } from "../../../protocol/
 import type { FormSession } from "../../../domain/clarification/session/formSession.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { formHtml } from "./formHtml.ts";
-
-export const formViewType = "flightdeck.clarification";
+import { formViewType } from "./formViewType.ts";
 
 export interface FormPanel extends vscode.Disposable {
   reveal(): void;

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
+import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
 import type { Log } from "../../../domain/ports.ts";
+import type { Connection } from "../../../mcp/connection.ts";
 import { preflightsUris } from "../../../protocol/preflightsTools.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import type { DecisionReader, DecisionSource } from "./decisionSource.ts";
 import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
-import { followingReader } from "./followingDecisionReader.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
@@ -21,7 +22,7 @@ export function createDecisionSource(project: ServedProject, log: Log): Decision
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
   const files = createDecisionFolder(project.root);
-  const server = connection && followingReader(connection, files);
+  const server = connection && createServedReader(connection, files);
   const announce = (): void => changed.fire();
   const stopped = vscode.l10n.t("The preflights server is stopped.");
   const standing = owned.add(createServerStanding(project, stopped, announce));
@@ -58,5 +59,17 @@ export function createDecisionSource(project: ServedProject, log: Log): Decision
     forget: () => files.forget(),
     onDidChange: (listener) => changed.event(listener),
     dispose: () => owned.dispose(),
+  };
+}
+
+/** What reads the answers of a server is loaded with the first of them. */
+function createServedReader(connection: Connection, files: DecisionReader): DecisionReader {
+  const reader = onFirstUse(async () => {
+    const { followingReader } = await loadPart(import("./followingDecisionReader.ts"));
+    return followingReader(connection, files);
+  });
+  return {
+    overview: async (signal) => (await reader()).overview(signal),
+    adrText: async (uid, signal) => (await reader()).adrText(uid, signal),
   };
 }

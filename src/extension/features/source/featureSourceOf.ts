@@ -2,8 +2,10 @@ import { realpath } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { AppError, messageOf } from "../../../domain/errors.ts";
+import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { createFeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
+import type { Connection } from "../../../mcp/connection.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
@@ -12,8 +14,8 @@ import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
 import { featureSystem } from "../featureSystem.ts";
 import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
+import { featureAddresses, type FeatureAddresses } from "./featureAddresses.ts";
 import type { FeatureChange, FeatureReader, FeatureSource } from "./featureSource.ts";
-import { createMcpFeatureReader } from "./mcpFeatureReader.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 
 /** The features of one project over MCP, and straight from files in Restricted Mode or while the server is not up. */
@@ -24,20 +26,21 @@ export function createFeatureSource(project: ServedProject, log: Log): FeatureSo
   const announce = (folders?: readonly string[]): void => changed.fire({ folders });
   const files = createFeatureIndex(featureFiles(root));
   const nested = relative(folder, root).split(sep).join("/");
-  const server = connection && createMcpFeatureReader(connection, nested, (served) => isSameFolder(served, root));
+  const addresses = featureAddresses(nested);
+  const server = connection && createServedReader(connection, addresses, root);
   const stopped = vscode.l10n.t("The spec-kit server is stopped.");
   // Tools alone must suffice, and none of them lists features. Whoever starts anew may be able to do more.
   let hasToolsOnly = false;
   const standing = owned.add(createServerStanding(project, stopped, () => ((hasToolsOnly = false), announce())));
   const reader = (): FeatureReader => (standing.isReady && server && !hasToolsOnly ? server : files);
 
-  if (connection && server) {
+  if (connection) {
     const batches = owned.add(createChangeBatches<string>((uris) => announce(foldersIn(uris))));
     const foldersIn = (uris: ReadonlySet<string>): readonly string[] | undefined =>
       uris.has("list")
         ? undefined
-        : [...uris].flatMap((uri) => server.folderIn(uri) ?? []).filter((each) => each !== "");
-    owned.add(connection.onDidUpdateResource((uri) => server.folderIn(uri) !== undefined && batches.add(uri)));
+        : [...uris].flatMap((uri) => addresses.folderIn(uri) ?? []).filter((each) => each !== "");
+    owned.add(connection.onDidUpdateResource((uri) => addresses.folderIn(uri) !== undefined && batches.add(uri)));
     owned.add(connection.onDidChangeList((list) => list === "resources" && batches.add("list")));
   }
   owned.add(followFiles(root, featureSystem.watched));
@@ -75,6 +78,18 @@ export function createFeatureSource(project: ServedProject, log: Log): FeatureSo
     forget: () => ((hasToolsOnly = false), files.forget()),
     onDidChange: (listener): Disposable => changed.event(listener),
     dispose: () => owned.dispose(),
+  };
+}
+
+/** What reads the answers of a server is loaded with the first of them. */
+function createServedReader(connection: Connection, addresses: FeatureAddresses, root: string): FeatureReader {
+  const reader = onFirstUse(async () => {
+    const { createMcpFeatureReader } = await loadPart(import("./mcpFeatureReader.ts"));
+    return createMcpFeatureReader(connection, addresses, (served) => isSameFolder(served, root));
+  });
+  return {
+    list: async (signal) => (await reader()).list(signal),
+    get: async (folder, signal) => (await reader()).get(folder, signal),
   };
 }
 

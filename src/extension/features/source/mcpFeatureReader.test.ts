@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { notFound } from "../../../domain/failures.ts";
+import { featureAddresses } from "./featureAddresses.ts";
 import { createMcpFeatureReader, type ResourceAnswers } from "./mcpFeatureReader.ts";
 
 const { signal } = new AbortController();
@@ -22,7 +23,7 @@ function serverOf(resources: Readonly<Record<string, unknown>>): ResourceAnswers
 }
 
 const read = (server: ResourceAnswers, project = "") =>
-  createMcpFeatureReader(server, project, async (root) => root === "/here");
+  createMcpFeatureReader(server, featureAddresses(project), async (root) => root === "/here");
 
 test("the list is subscribed to before it is read, and what a server leaves out says less", async () => {
   const server = serverOf({ "speckit://features": { root: "/here", features: [row, { ...row, state: "Odd" }] } });
@@ -38,9 +39,10 @@ test("features of a nested project have addresses of their own", async () => {
   const reader = read(serverOf({ "speckit://feature/x%20y/001-a?project=packages/b": row }), "packages/b");
   assert.equal((await reader.get("x y/001-a", signal))?.title, "A");
   assert.equal(await reader.get("002-gone", signal), undefined);
-  assert.equal(reader.folderIn("speckit://feature/x%20y/001-a?project=packages/b"), "x y/001-a");
-  assert.equal(reader.folderIn("speckit://feature/001-a"), undefined);
-  assert.equal(reader.folderIn("speckit://features?project=packages/b"), "");
+  const addresses = featureAddresses("packages/b");
+  assert.equal(addresses.folderIn("speckit://feature/x%20y/001-a?project=packages/b"), "x y/001-a");
+  assert.equal(addresses.folderIn("speckit://feature/001-a"), undefined);
+  assert.equal(addresses.folderIn("speckit://features?project=packages/b"), "");
 });
 
 test("a server without these resources, of another project or with nonsense is not believed", async () => {

@@ -5,6 +5,7 @@ import { l10n } from "../../../domain/l10n.ts";
 import { orUnexpected, readJson } from "../../../mcp/contract/readOutput.ts";
 import { mapInTurns } from "../../systems/source/mapInTurns.ts";
 import { featuresSchema, parseFeatureDetail, parseFeatureRow } from "./featureListing.ts";
+import type { FeatureAddresses } from "./featureAddresses.ts";
 import type { FeatureReader } from "./featureSource.ts";
 
 const speckit = "spec-kit";
@@ -15,19 +16,13 @@ export interface ResourceAnswers {
   subscribe(uri: string, signal: AbortSignal): Promise<void>;
 }
 
-interface McpFeatureReader extends FeatureReader {
-  /** The feature that an address of this project names; empty for their collection. */
-  folderIn(uri: string): string | undefined;
-}
-
 /** The features of one project through the resources of its spec-kit server. */
 export function createMcpFeatureReader(
   server: ResourceAnswers,
-  project: string,
+  addresses: FeatureAddresses,
   isOurs: (root: string) => Promise<boolean>,
-): McpFeatureReader {
-  const query = project === "" ? "" : `?project=${encoded(project)}`;
-  const all = `speckit://features${query}`;
+): FeatureReader {
+  const { all } = addresses;
   let subscription: Promise<void> | undefined;
   const read = async (uri: string, signal: AbortSignal): Promise<unknown> => {
     const [contents] = await server.readResource(uri, signal);
@@ -50,7 +45,7 @@ export function createMcpFeatureReader(
       return mapInTurns(features, (row) => orUnexpected(speckit, all, () => parseFeatureRow(row)), signal);
     },
     async get(folder, signal) {
-      const uri = `speckit://feature/${encoded(folder)}${query}`;
+      const uri = addresses.of(folder);
       try {
         const answer = await read(uri, signal);
         return orUnexpected(speckit, uri, () => parseFeatureDetail(answer));
@@ -59,12 +54,5 @@ export function createMcpFeatureReader(
         throw thrown;
       }
     },
-    folderIn(uri) {
-      if (uri === all) return "";
-      const match = /^speckit:\/\/feature\/([^?]*)(\?.*)?$/.exec(uri);
-      return match && (match[2] ?? "") === query ? decodeURIComponent(match[1] ?? "") : undefined;
-    },
   };
 }
-
-const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { discardFile, saveFileSync } from "../../../disk/files/ownFiles.ts";
 import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
-import { readRunRecord, type RunRecord } from "./runRecord.ts";
+import { loadPart } from "../../../domain/loadPart.ts";
+import type { RunRecord } from "./runRecord.ts";
 
 /** The folder with one record and one log per run. */
 export interface RunFiles {
@@ -22,9 +23,12 @@ const recordEnd = ".json";
 export function createRunFiles(folder: string): RunFiles {
   const recordFile = (id: string): string => join(folder, `${id}${recordEnd}`);
   const logFile = (id: string): string => join(folder, `${id}.log`);
-  const read = async (id: string): Promise<RunRecord | undefined> =>
+  const read = async (id: string): Promise<RunRecord | undefined> => {
     // A record that another window has just removed is no record.
-    readRunRecord(await readFile(recordFile(id), "utf8").catch(() => ""));
+    const text = await readFile(recordFile(id), "utf8").catch(() => "");
+    const { readRunRecord } = await loadPart(import("./readRunRecord.ts"));
+    return readRunRecord(text);
+  };
   const ids = async (): Promise<string[]> => {
     // Without a folder there has been no run yet.
     const names = await readdir(folder).catch(() => []);

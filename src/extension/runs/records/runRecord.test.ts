@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRunId, durationOf, formatDuration, formatElapsed, readRunRecord, type RunRecord } from "./runRecord.ts";
+import { readRunRecord } from "./readRunRecord.ts";
+import { createRunId, durationOf, formatDuration, formatElapsed, type RunRecord } from "./runRecord.ts";
 
 const record: RunRecord = {
   id: "20261116T064000123-00a0",

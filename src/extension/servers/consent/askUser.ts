@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
 import { visibleText } from "../../../domain/consent/visibleText.ts";
+import { loadPart } from "../../../domain/loadPart.ts";
 import type { Consent, Secrets } from "../../../mcp/ports.ts";
 import { withToken } from "../../platform/cancellation.ts";
-import { requireModel } from "./languageModels.ts";
+
+/** Servers rarely ask for a model. */
+export const loadLanguageModels = () => loadPart(import("./languageModels.ts"));
 
 /** A server that asks for a model waits for the answer, but not for ever. */
 const longestWaitMs = 5 * 60_000;
@@ -12,7 +15,7 @@ const longestWaitMs = 5 * 60_000;
  * the user does.
  */
 export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) => {
-  await requireModel();
+  await (await loadLanguageModels()).requireModel();
   const allow = vscode.l10n.t("Allow");
   const question = vscode.l10n.t(
     "Let the MCP server {0} use your language models? It decides what is sent to the model.",

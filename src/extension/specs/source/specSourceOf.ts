@@ -1,12 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
+import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
 import type { Log } from "../../../domain/ports.ts";
+import type { Connection } from "../../../mcp/connection.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createFileSpecReader } from "../fileSpecReader.ts";
-import { createMcpSpecReader } from "./mcpSpecReader.ts";
 import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServerStanding } from "../../systems/source/serverStanding.ts";
 import type { SpecChange, SpecReader, SpecSource } from "./specSource.ts";
@@ -19,7 +20,7 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<SpecChange>());
   const files = createFileSpecReader(project.root);
-  const server = connection && createMcpSpecReader(connection);
+  const server = connection && createServedReader(connection);
   const announce = (ids: readonly string[] = []): void => changed.fire({ ids });
   const stopped = vscode.l10n.t("The chant server is stopped.");
   // Looking at the specs of the workspace itself is the first use of a server that waits for one.
@@ -70,5 +71,18 @@ export function createSpecSource(project: ServedProject, log: Log): SpecSource {
     forget: () => files.forget(),
     onDidChange: (listener): Disposable => changed.event(listener),
     dispose: () => owned.dispose(),
+  };
+}
+
+/** What reads the answers of a server is loaded with the first of them. */
+function createServedReader(connection: Connection): SpecReader {
+  const reader = onFirstUse(async () => {
+    const { createMcpSpecReader } = await loadPart(import("./mcpSpecReader.ts"));
+    return createMcpSpecReader(connection);
+  });
+  return {
+    list: async (signal) => (await reader()).list(signal),
+    get: async (id, signal) => (await reader()).get(id, signal),
+    search: async (query, signal) => (await reader()).search(query, signal),
   };
 }
