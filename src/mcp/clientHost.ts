@@ -8,7 +8,7 @@ import { identify } from "./consent/launchIdentity.ts";
 import { prepareLaunch } from "./consent/prepareLaunch.ts";
 import { inBackground } from "./consent/userAction.ts";
 import { createEmitter, type Disposable } from "./emitter.ts";
-import { defaultHeartbeat } from "./heartbeat.ts";
+import { defaultAliveLimitMs } from "./aliveCheck.ts";
 import { createBearerToken } from "./http/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
 import { passStartGate } from "./life/startGate.ts";
@@ -167,7 +167,7 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
     journal,
     logFile,
     isTracing: () => ports.isTracing?.(entry) ?? false,
-    heartbeat: ports.heartbeat ?? defaultHeartbeat,
+    aliveLimitMs: ports.aliveLimitMs ?? defaultAliveLimitMs,
     serverRequests: createServerRequests(entry, identity, ports),
     async openTransport(signal, isUserAction) {
       const approved = await passStartGate(entry, ports, isUserAction, signal);

@@ -2,7 +2,6 @@ import type { Log } from "../domain/ports.ts";
 import type { LaunchDescription, LaunchIdentity } from "../domain/consent/launchDescription.ts";
 import type { JsonObject } from "../protocol/mcpShapes.ts";
 import type { Event } from "./emitter.ts";
-import type { HeartbeatTimes } from "./heartbeat.ts";
 import type { Root } from "./rpc/peer.ts";
 import type { ServerEntry } from "./serverEntry.ts";
 
@@ -14,8 +13,8 @@ export interface HostPorts {
   readonly logFor?: (entry: ServerEntry) => Log;
   /** Whether every single message of a server should be traced. */
   readonly isTracing?: (entry: ServerEntry) => boolean;
-  /** How servers that stand still are noticed; with times that suit people when absent. */
-  readonly heartbeat?: HeartbeatTimes;
+  /** So long a server that left a call unanswered may stay silent before it is started anew; a minute when absent. */
+  readonly aliveLimitMs?: number;
   /** Where files of ours may live; none are written when absent. */
   readonly folders?: { readonly serverLogs: string; readonly processRecords: string };
   /** Longest reply of a server in bytes, read at each start. */

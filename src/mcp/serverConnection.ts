@@ -4,12 +4,12 @@ import type { Connection } from "./connection.ts";
 import { type ConnectionEvents, createConnectionEvents } from "./connectionEvents.ts";
 import { describeState } from "./life/describeState.ts";
 import { createIdleClock } from "./life/idleClock.ts";
-import { Lifecycle } from "./life/lifecycle.ts";
+import { Lifecycle, type Run } from "./life/lifecycle.ts";
 import { openRun, type RunDeps } from "./life/openRun.ts";
 import { repeatStanding, type Standing } from "./life/standing.ts";
 import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
 import type { Journal } from "./observe/journal.ts";
-import { createHeartbeat, type HeartbeatTimes } from "./heartbeat.ts";
+import { type AliveCheck, createAliveCheck } from "./aliveCheck.ts";
 import { createStatistics, type StatisticsRecorder } from "./observe/statistics.ts";
 import { createListCache, type ListCache } from "./requests/listCache.ts";
 import { createRequests } from "./requests/requests.ts";
@@ -27,7 +27,8 @@ export interface ConnectionDeps extends Omit<
   readonly journal: Journal;
   readonly isTracing: () => boolean;
   readonly logFile: string | undefined;
-  readonly heartbeat: HeartbeatTimes;
+  /** How long a server that left a call unanswered may take to answer whether it is there at all. */
+  readonly aliveLimitMs: number;
 }
 
 /** A connection with what only its owner may do. */
@@ -123,6 +124,7 @@ function createLifecycle(
   isBusy: () => boolean,
 ): Lifecycle {
   const { entry, journal } = deps;
+  let checked: { readonly run: Run; readonly check: AliveCheck } | undefined;
   const trace = (traffic: Traffic): void => journal.write("trace", "trace", describeTraffic(traffic));
   const runDeps: RunDeps = {
     ...deps,
@@ -134,26 +136,28 @@ function createLifecycle(
       statistics.record(method, durationMs, failure !== undefined);
       // The user reads a sentence; what the server said, with all its details, is kept here.
       if (failure?.kind === "answered") journal.write("problem", "info", describeAnswer(method, failure.error));
+      if (failure?.kind === "stopped" && failure.reason.kind === "timedOut" && method !== "ping")
+        checked?.check.suspect(checked.run);
     },
   };
   return new Lifecycle({
     entry,
     async openRun(onEnd, signal) {
       const reason = l10n.t("{0} no longer answers", entry.name);
-      const heartbeat = createHeartbeat(deps.heartbeat, isBusy, () =>
+      const check = createAliveCheck(deps.aliveLimitMs, isBusy, () =>
         onEnd({ reason, stderrTail: [], canRetry: true }),
       );
       const onRunEnd = (end: TransportEnd): void => {
-        heartbeat.end();
+        check.end();
         onEnd(end);
       };
       const run = await openRun(runDeps, onRunEnd, signal);
       repeatStanding(run, standing, entry.timeouts.resources);
       // A session over HTTP has no process that could stand still: each request shows whether its server is there.
       if (entry.launch.type !== "stdio") return run;
-      heartbeat.begin(run);
+      checked = { run, check };
       const close = (): Promise<void> => {
-        heartbeat.end();
+        check.end();
         return run.close();
       };
       return { ...run, close };
