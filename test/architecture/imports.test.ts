@@ -7,7 +7,8 @@ import * as z from "zod";
 const allowed: Readonly<Record<string, RegExp>> = {
   "dist/extension.js": /^(copied:vscode$|src\/(domain|protocol|disk|agents|mcp|extension)\/)/,
   "dist/languageServer.js": /^src\/(domain|disk|languageServer)\//,
-  "dist/launcher.js": /^src\/servers\/kit\/(agents\/|startPlace\.ts$)/,
+  "dist/launcher.js":
+    /^src\/(servers\/kit\/(agents\/|startPlace\.ts$)|disk\/(paths\/isInside|git\/repositoryAround)\.ts$)/,
   ...Object.fromEntries(
     ["chant", "preflights", "speckit"].flatMap((name) => [
       [`dist/servers/${name}.js`, /^src\/servers\/kit\/start\/launcher\.ts$/],

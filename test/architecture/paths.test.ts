@@ -101,3 +101,11 @@ test("what is parsed is read within the limits of documents", () => {
   );
   assert.deepEqual(reading.map(({ file }) => file).sort(), Object.keys(wholeReaders).sort());
 });
+
+test("whether a path lies in a folder is worked out in one place", () => {
+  const all = globSync("src/**/*.ts").map((file) => file.replaceAll("\\", "/"));
+  const judging = all.filter(
+    (file) => !file.endsWith(".test.ts") && /\b\w+\.startsWith\(\s*["'`]\.\.["'`/$]/.test(readFileSync(file, "utf8")),
+  );
+  assert.deepEqual(judging, ["src/disk/paths/isInside.ts"]);
+});

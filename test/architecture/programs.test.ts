@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 /** The places that start programs, each by a full path. Whatever else wants one goes through them. */
 const starters: Readonly<Record<string, string>> = {
-  "src/disk/programs/git.ts": "git, without any program of the repository",
+  "src/disk/git/git.ts": "git, without any program of the repository",
   "src/disk/programs/inheritedLimit.ts": "a program of the system that sets a limit, once, to see whether it can",
   "src/disk/programs/keptProcess.ts": "agents on Windows, below a process that ends them with us",
   "src/disk/programs/processFamily.ts": "what ends agents and everything they started",
@@ -37,5 +37,16 @@ test("no program is started by its bare name, or through a shell", () => {
   assert.deepEqual(
     sources.filter(({ file, text }) => Object.hasOwn(starters, file) && starts.test(text)).map(({ file }) => file),
     [],
+  );
+});
+
+test("git is started in one place, which runs no program of the repository", () => {
+  const asks = /\bfindGit\(|findExecutable\(\s*["'`]git["'`]|["'`]vscode\.git["'`]/;
+  assert.deepEqual(
+    sources
+      .filter(({ text }) => asks.test(text))
+      .map(({ file }) => file)
+      .sort(),
+    ["src/disk/git/findGit.ts", "src/disk/git/git.ts"],
   );
 });

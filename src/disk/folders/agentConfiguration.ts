@@ -4,8 +4,9 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
 import { readFile } from "../files/readFile.ts";
-import { isInside, realPathOf, resolveInside } from "../paths/resolveInside.ts";
-import { repositoryAround } from "../programs/findGit.ts";
+import { isInside } from "../paths/isInside.ts";
+import { realPathOf, resolveInside } from "../paths/resolveInside.ts";
+import { repositoryAround } from "../git/repositoryAround.ts";
 import { listFolders } from "./listFolders.ts";
 import { walkFiles } from "./walkFiles.ts";
 

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import type { Dirent } from "node:fs";
 import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
-import { isInside } from "../paths/resolveInside.ts";
+import { isInside } from "../paths/isInside.ts";
 
 export interface WalkOptions {
   readonly acceptFile?: (name: string) => boolean;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { isNetworkPath, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
-import { isInside, realPathOf } from "./resolveInside.ts";
+import { isInside } from "./isInside.ts";
+import { realPathOf } from "./resolveInside.ts";
 import { trueCase } from "./trueCase.ts";
 
 /** A path that was given from outside, and the root it lies in; or why it is refused. */

@@ -3,6 +3,7 @@ import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { invalidInput } from "../../domain/failures.ts";
 import { errorCode, isMissing, unlessMissing } from "../files/errorCode.ts";
+import { isInside } from "./isInside.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
 
 /** A path that may be used, or why it may not. */
@@ -60,12 +61,6 @@ export function leadsOutSync(root: string, name: string): boolean {
   const wanted = path.resolve(root, name);
   if (name.includes("\0") || !isInside(path.resolve(root), wanted)) return true;
   return existsSync(wanted) && resolveInsideSync(root, wanted) === undefined;
-}
-
-/** Also true for the folder itself. */
-export function isInside(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTemporaryFolder } from "../../../test/support/temporaryFolder.ts";
-import { findGit } from "../../disk/programs/findGit.ts";
+import { findGit } from "../../disk/git/findGit.ts";
 import { changesSince } from "./changesSince.ts";
 
 const git = (folder: string, ...args: readonly string[]): void => {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { toolFailed } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { git } from "./runners/git.ts";
+import { gitText } from "../../disk/git/git.ts";
 
 /** Files that differ from a commit, or from nothing where there is none yet. */
 export interface ChangedFiles {
@@ -25,19 +25,19 @@ export async function changesSince(folder: string, commit: string): Promise<Chan
 export const commitOf = async (folder: string, name: string): Promise<string | undefined> =>
   name.startsWith("-")
     ? undefined
-    : (await git(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
+    : (await gitText(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
 
 /** What a repository holds before its first commit, by the name that it has in every one of its kind. */
 async function emptyTreeOf(folder: string): Promise<string | undefined> {
-  const isRepository = (await git(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
-  return isRepository ? (await git(folder, ["hash-object", "-t", "tree", "--stdin"]))?.trim() : undefined;
+  const isRepository = (await gitText(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
+  return isRepository ? (await gitText(folder, ["hash-object", "-t", "tree", "--stdin"]))?.trim() : undefined;
 }
 
 /** Every file that differs from a commit, with what tells one version of it from another; undefined when git fails. */
 export async function statesOf(folder: string, base: string): Promise<ReadonlyMap<string, string> | undefined> {
   const [tracked, untracked] = await Promise.all([
-    git(folder, ["diff", "--name-only", "--relative", "-z", base, "--"]),
-    git(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
+    gitText(folder, ["diff", "--name-only", "--relative", "-z", base, "--"]),
+    gitText(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
   if (tracked === undefined || untracked === undefined) return undefined;
   const files = `${tracked}${untracked}`.split("\0").filter((file) => file !== "");

@@ -1,5 +1,6 @@
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { isInside } from "../../disk/paths/isInside.ts";
 import { replacementsOf } from "../../domain/adr/overview/decisionHistory.ts";
 import type { DecisionOverview } from "../../domain/adr/overview/decisionOverview.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
@@ -53,10 +54,9 @@ export function createDecisionMarks(store: DecisionStore, guard: DecisionGuard):
 
 function findPlace({ projects }: DecisionStore, uri: vscode.Uri) {
   for (const { root, value } of projects) {
+    if (!isInside(root, uri.fsPath)) continue;
     const path = relative(root, uri.fsPath).split(sep).join("/");
-    if (!path.startsWith("../") && !isAbsolute(path)) {
-      if (isGuarded(path) || path === paths.architecture) return { root, path, overview: value };
-    }
+    if (isGuarded(path) || path === paths.architecture) return { root, path, overview: value };
   }
   return undefined;
 }

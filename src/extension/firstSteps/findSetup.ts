@@ -1,5 +1,6 @@
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { isThere } from "../../disk/files/isThere.ts";
+import { repositoryAround } from "../../disk/git/repositoryAround.ts";
 import { readInside } from "../../disk/files/readInside.ts";
 import { detectProjectName } from "../../domain/chant/initProject.ts";
 import type { SetupPart } from "../../domain/setup/planSetup.ts";
@@ -17,10 +18,7 @@ export async function findSetup(folder: string): Promise<ReadonlySet<SetupPart>>
 }
 
 /** A folder of a repository counts as well: git looks upwards, too. */
-export async function isInRepository(folder: string): Promise<boolean> {
-  if (await isThere(join(folder, ".git"))) return true;
-  return dirname(folder) !== folder && (await isInRepository(dirname(folder)));
-}
+export const isInRepository = (folder: string): boolean => repositoryAround(folder) !== undefined;
 
 export async function projectNameOf(folder: string): Promise<string> {
   const read = (name: string): Promise<string | undefined> => readInside(folder, name);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { toolFailed } from "../../domain/failures.ts";
-import { runGit } from "../../disk/programs/git.ts";
+import { runGit } from "../../disk/git/git.ts";
 
 /** Makes a folder a git repository. */
 export async function initRepository(folder: string, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import type { Servers } from "../servers/servers.ts";
 import { setContextKey } from "../platform/contextKeys.ts";
 import { specContextKeys, type SpecReference } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import { findLastCommit } from "../platform/files/lastCommit.ts";
+import { findLastCommit } from "../../disk/git/lastCommit.ts";
 import { readLogFile } from "../platform/files/readLogFile.ts";
 import { savedInWorkspace } from "../platform/savedState.ts";
 import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
@@ -84,7 +84,9 @@ export function createSpecServices({
     return callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal);
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
-  const lastCommit = (reference: SpecReference) => findLastCommit(specFile(reference));
+  // In an untrusted workspace git is not asked.
+  const lastCommit = async (reference: SpecReference, signal: AbortSignal): Promise<string | undefined> =>
+    vscode.workspace.isTrusted ? findLastCommit(specFile(reference).fsPath, signal) : undefined;
   const unreadable = owned.add(createUnreadableSpecs(specs));
   owned.add(createSpecDecorations(specs));
   return {

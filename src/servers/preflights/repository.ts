@@ -3,7 +3,7 @@ import path from "node:path";
 import { locateAlone, locateAmong } from "../../disk/paths/locateAmong.ts";
 import { nearestWith } from "../../disk/paths/nearestWith.ts";
 import { describeRefusal } from "../../disk/paths/pathRefusal.ts";
-import { isInside } from "../../disk/paths/resolveInside.ts";
+import { isInside } from "../../disk/paths/isInside.ts";
 import { allowedRoots, clientRoots } from "../kit/allowedRoots.ts";
 import type { ClientAccess } from "../kit/clientAccess.ts";
 import { startFolder, type StartPlace } from "../kit/startPlace.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { test } from "node:test";
-import { runGit } from "../../../src/disk/programs/git.ts";
+import { runGit } from "../../../src/disk/git/git.ts";
 import { hostileRepository, type HostileRepository } from "./hostileRepository.ts";
 
 const never = new AbortController().signal;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { chmodSync, cpSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { runGit } from "../../../src/disk/programs/git.ts";
+import { findLastCommit } from "../../../src/disk/git/lastCommit.ts";
+import { runGit } from "../../../src/disk/git/git.ts";
 import { hostileRepository, type HostileRepository } from "./hostileRepository.ts";
 
 const never = new AbortController().signal;
@@ -126,4 +127,43 @@ test("no variable of the environment leads git elsewhere, or to a program", asyn
       assert.equal(repository.wasRun(), false);
     },
   );
+});
+
+test("git is told to use no pager and no optional lock", async (context) => {
+  if (process.platform === "win32") return context.skip("the planted program is a shell script");
+  using repository = hostileRepository();
+  using elsewhere = hostileRepository();
+  elsewhere.write("bin/git", '#!/bin/sh\necho "$@"\nenv\n');
+  chmodSync(elsewhere.at("bin/git"), 0o755);
+  await withEnvironment({ PATH: `${elsewhere.at("bin")}${path.delimiter}${process.env["PATH"] ?? ""}` }, async () => {
+    const [args = "", ...variables] = (await ask(repository, "log")).stdout.split("\n");
+    assert.match(args, /^--no-pager .* log /);
+    assert.ok(variables.includes("GIT_OPTIONAL_LOCKS=0"));
+  });
+});
+
+test("looking at a repository leaves its index alone", async () => {
+  using repository = hostileRepository();
+  const index = (): string => readFileSync(repository.at(".git/index")).toString("hex");
+  const before = index();
+  // The same content at another time: git would write down that it has looked.
+  utimesSync(repository.at("a.txt"), new Date("2020-01-01"), new Date("2020-01-01"));
+  assert.equal((await ask(repository, "diff", "--name-only", "HEAD")).stdout, "");
+  assert.equal((await ask(repository, "status", "--porcelain")).stdout, "");
+  assert.equal(index(), before);
+  repository.plainGit(["status"]);
+  assert.notEqual(index(), before, "git without precautions writes it");
+});
+
+test("the last commit of a file is found by its name, also where that looks like a pattern", async () => {
+  using repository = hostileRepository();
+  repository.write("[ab].txt", "x");
+  repository.git("--literal-pathspecs", "add", "--", "[ab].txt");
+  repository.git("commit", "-q", "-m", "of the brackets");
+  const commit = repository.git("rev-parse", "HEAD").slice(0, 7);
+  repository.write("a.txt", "changed\n");
+  repository.git("commit", "-q", "-a", "-m", "later");
+  assert.equal(await findLastCommit(repository.at("[ab].txt"), never), `${commit} of the brackets`);
+  assert.match((await findLastCommit(repository.at("b.txt"), never)) ?? "", /^[0-9a-f]{7} start$/);
+  assert.equal(await findLastCommit(repository.at("none.txt"), never), undefined);
 });

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { test } from "node:test";
 import { runProcess } from "../../../src/agents/runProcess.ts";
-import { runGit } from "../../../src/disk/programs/git.ts";
+import { runGit } from "../../../src/disk/git/git.ts";
 import { systemProgram } from "../../../src/domain/windowsPrograms.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 

@@ -1,5 +1,6 @@
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import * as vscode from "vscode";
+import { isInside } from "../../../disk/paths/isInside.ts";
 import { titleOfFile, type AdrRecord } from "../../../domain/adr/overview/decisionRecord.ts";
 import { notFound } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
@@ -39,8 +40,7 @@ export function findDecision({ decisions }: Services, reference: DecisionReferen
 function pathIn(root: string, reference: DecisionReference): string | undefined {
   if ("path" in reference) return reference.projectRoot === root ? reference.path : undefined;
   if (!("file" in reference)) return undefined;
-  const path = relative(root, reference.file).split(sep).join("/");
-  return path.startsWith("../") || isAbsolute(path) ? undefined : path;
+  return isInside(root, reference.file) ? relative(root, reference.file).split(sep).join("/") : undefined;
 }
 
 /**

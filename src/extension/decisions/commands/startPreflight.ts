@@ -18,7 +18,7 @@ export const startPreflight: Command<"flightdeck.startPreflight"> = {
   },
   async run({ clarifications, notify }, argument, signal) {
     const repoPath = argument?.folder ?? (await chooseFolder(signal));
-    if (repoPath && !(await isInRepository(repoPath)) && !(await askForRepository(repoPath, notify, signal))) return;
+    if (repoPath && !isInRepository(repoPath) && !(await askForRepository(repoPath, notify, signal))) return;
     const intention = repoPath && (argument?.intention ?? (await askForIntention(signal)));
     if (!repoPath || !intention) return;
     await clarifications.open({ kind: "preflight", intention, repoPath });

@@ -2,7 +2,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
 import { readInside } from "../../../disk/files/readInside.ts";
-import { findGitFolder } from "../../systems/projects/findGitFolder.ts";
+import { findGitFolder } from "../../../disk/git/findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
 
 /** The active feature of a project and the rule that decided; looked up, never written. */

@@ -52,7 +52,7 @@ export const setUpProject: Command<"flightdeck.setUpProject"> = {
 async function findMissing(folder: string): Promise<readonly Choice[]> {
   const present = await findSetup(folder);
   const missing = setupParts.filter((part) => !present.has(part));
-  return (await isInRepository(folder)) ? missing : [...missing, "git"];
+  return isInRepository(folder) ? missing : [...missing, "git"];
 }
 
 interface PartItem extends vscode.QuickPickItem {

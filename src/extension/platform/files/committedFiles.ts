@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { notApplicable, notFound, toolFailed } from "../../../domain/failures.ts";
-import { repositoryAround } from "../../../disk/programs/findGit.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
+import { runGit } from "../../../disk/git/git.ts";
 
 /** What became of a file since the last commit. */
 export type FileChange = "changed" | "deleted";

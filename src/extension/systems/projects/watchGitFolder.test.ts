@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTemporaryFolder } from "../../../../test/support/temporaryFolder.ts";
-import { findGitFolder } from "./findGitFolder.ts";
+import { findGitFolder } from "../../../disk/git/findGitFolder.ts";
 import { watchGitFolder } from "./watchGitFolder.ts";
 
 async function folderWith(t: TestContext, files: Readonly<Record<string, string>>): Promise<string> {

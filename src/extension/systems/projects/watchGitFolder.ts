@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
-import { findGitFolder } from "./findGitFolder.ts";
+import { findGitFolder } from "../../../disk/git/findGitFolder.ts";
 import { reportNoWatches } from "./watchShortage.ts";
 
 type NameListener = (name: string | null) => void;

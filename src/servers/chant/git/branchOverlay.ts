@@ -1,6 +1,6 @@
 import type { Spec } from "../../../domain/spec/spec.ts";
-import { repositoryAround } from "../../../disk/programs/findGit.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
+import { runGit } from "../../../disk/git/git.ts";
 
 /** Where a running spec's work happens, and what its file says there. */
 export interface BranchVersion {

@@ -1,6 +1,6 @@
 import type { Spec } from "../../../domain/spec/spec.ts";
-import { repositoryAround } from "../../../disk/programs/findGit.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
+import { runGit } from "../../../disk/git/git.ts";
 
 /** What git knows, or why it could not be asked, which is not the same as knowing of none. */
 export type FoundCommits =

@@ -2,9 +2,10 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
-import { isInside, resolveInside } from "../../../disk/paths/resolveInside.ts";
+import { isInside } from "../../../disk/paths/isInside.ts";
+import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { ChantProject } from "../project/chantProject.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { runGit } from "../../../disk/git/git.ts";
 
 interface Worktree {
   readonly path: string;

@@ -2,8 +2,8 @@ import path from "node:path";
 import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import { conflict } from "../../../domain/failures.ts";
 import { createText, readText, replaceText } from "../../../disk/files/textFiles.ts";
-import { repositoryAround } from "../../../disk/programs/findGit.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
+import { runGit } from "../../../disk/git/git.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 
 const never = new AbortController().signal;

@@ -4,7 +4,7 @@ import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { withFileLock } from "../../../disk/lock/fileLock.ts";
 import { locateEntry } from "../../../disk/paths/resolveInside.ts";
 import { readText } from "../../../disk/files/textFiles.ts";
-import { runGit } from "../../../disk/programs/git.ts";
+import { runGit } from "../../../disk/git/git.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { moveExclusively } from "../../../disk/files/moveFile.ts";
 import { discardFile } from "../../../disk/files/ownFiles.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DiskFailure, orDiskFailure } from "../../../disk/files/diskFailure.ts";
-import { isInside } from "../../../disk/paths/resolveInside.ts";
+import { isInside } from "../../../disk/paths/isInside.ts";
 import { invalidInput, notFound, notInitialized } from "../../../domain/failures.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { Clock, Log } from "../../../domain/ports.ts";

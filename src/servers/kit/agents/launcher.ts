@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative } from "node:path";
+import { basename, join } from "node:path";
+import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
+import { isInside } from "../../../disk/paths/isInside.ts";
 import { startPlaceOf } from "../startPlace.ts";
 import { findInstalled } from "./findInstalled.ts";
 
@@ -51,20 +53,8 @@ function isOurFolder(place: string, root: string | undefined): boolean {
     each === undefined ? [] : [realFolder(each)],
   );
   // Some agents start servers in the home folder or at the top of the disk, and some people keep their home in git.
-  const foreign = projects.filter((each) => !isBelow(each, home));
-  return basename(folder) === "flightdeck.flightdeck" && !foreign.some((each) => isBelow(each, folder));
-}
-
-function repositoryAround(folder: string): string | undefined {
-  for (let each = folder; ; each = dirname(each)) {
-    if (existsSync(join(each, ".git"))) return each;
-    if (each === dirname(each)) return undefined;
-  }
-}
-
-function isBelow(folder: string, place: string): boolean {
-  const way = relative(folder, place);
-  return !way.startsWith("..") && !isAbsolute(way);
+  const foreign = projects.filter((each) => !isInside(each, home));
+  return basename(folder) === "flightdeck.flightdeck" && !foreign.some((each) => isInside(each, folder));
 }
 
 function realFolder(folder: string): string {

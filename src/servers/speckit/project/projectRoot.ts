@@ -7,7 +7,7 @@ import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { locateAlone, locateAmong } from "../../../disk/paths/locateAmong.ts";
 import { nearestWith } from "../../../disk/paths/nearestWith.ts";
 import { describeRefusal } from "../../../disk/paths/pathRefusal.ts";
-import { isInside } from "../../../disk/paths/resolveInside.ts";
+import { isInside } from "../../../disk/paths/isInside.ts";
 import { locateWrite } from "../../../disk/paths/writeTarget.ts";
 import { allowedRoots } from "../../kit/allowedRoots.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";

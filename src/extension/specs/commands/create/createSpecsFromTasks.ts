@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
-import { isInside } from "../../../../disk/paths/resolveInside.ts";
+import { isInside } from "../../../../disk/paths/isInside.ts";
 import * as z from "zod";
 import { type PlannedSpec, specsFromTasks } from "../../../../domain/chant/specsFromTasks.ts";
 import { missingDocument } from "../../../../domain/failures.ts";

@@ -82,6 +82,8 @@ export function safeEnvironment(environment: Environment, path: string): NodeJS.
     // Windows would otherwise look for programs in the working directory first.
     [pathOnly.name]: pathOnly.value,
     GIT_OPTIONAL_LOCKS: "0",
+    // A file may be called `[a].md`; we never ask by patterns.
+    GIT_LITERAL_PATHSPECS: "1",
     GIT_TERMINAL_PROMPT: "0",
     GIT_ASKPASS: "",
     // Missing objects stay missing. Before 2.45 git fetches them nevertheless, so no protocol is allowed, either.

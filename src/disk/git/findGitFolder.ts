@@ -1,6 +1,6 @@
 import { access, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { readDocument } from "../../../disk/files/readDocument.ts";
+import { readDocument } from "../files/readDocument.ts";
 
 /** Where the repository around a folder keeps its `HEAD`, without starting git; undefined outside of any. */
 export async function findGitFolder(root: string): Promise<string | undefined> {

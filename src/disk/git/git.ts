@@ -1,7 +1,9 @@
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { messageOf } from "../../domain/errors.ts";
 import { findGit } from "./findGit.ts";
-import { spawnPlan } from "./findExecutable.ts";
+import { withOwnIndex } from "./ownIndex.ts";
+import { spawnPlan } from "../programs/findExecutable.ts";
 import {
   programQuestion,
   safeEnvironment,
@@ -39,25 +41,42 @@ const largestAnswer = 256 * 1024 * 1024;
  * Runs git in a folder, and no program that the repository there names: neither hooks nor filters, file monitors, converters
  * or helpers. It never throws. The first argument is the command of git; what comes from outside stands behind `--`.
  */
-export async function runGit(
-  folder: string,
-  args: readonly string[],
-  signal: AbortSignal,
-  input?: string,
-): Promise<GitAnswer> {
+export async function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<GitAnswer> {
   const found = await findGit(folder, process.env);
   if (found === undefined) return failure("git was not found on the PATH", { isMissing: true });
   const { file } = found;
   const env = safeEnvironment(process.env, found.path);
   const settings = ["--no-pager", "-C", folder, ...safeSettings(file)];
-  if (!touchesWorkingTree(args))
-    return start({ file, args: [...settings, ...withSafeFlags(args)], env, signal, input });
+  if (!touchesWorkingTree(args)) return start({ file, args: [...settings, ...withSafeFlags(args)], env, signal });
   const listed = await start({ file, args: [...settings, ...programQuestion], env, signal });
   // 1: there is none.
   if (!listed.ok && listed.code !== 1) return listed;
   const without = withoutPrograms(listed.stdout);
   if (without === undefined) return failure("a filter of the repository has a name that cannot be switched off");
-  return start({ file, args: [...settings, ...without, ...withSafeFlags(args)], env, signal, input });
+  const request = { file, args: [...settings, ...without, ...withSafeFlags(args)], env, signal };
+  return args[0] === "diff" ? compare(folder, request, settings) : start(request);
+}
+
+/** Asks for differences without a trace in the repository. */
+async function compare(folder: string, request: Start, settings: readonly string[]): Promise<GitAnswer> {
+  const place = await start({ ...request, args: [...settings, "rev-parse", "--git-path", "index"] });
+  if (!place.ok) return place;
+  const run = (copy: string | undefined): Promise<GitAnswer> =>
+    start(copy === undefined ? request : { ...request, env: { ...request.env, GIT_INDEX_FILE: copy } });
+  try {
+    // Git says it from where the folder really is.
+    return await withOwnIndex(path.resolve(await realpath(folder), place.stdout.replace(/\r?\n$/, "")), run);
+  } catch (thrown) {
+    return failure(`the index of the repository could not be copied: ${firstSentence(messageOf(thrown))}`);
+  }
+}
+
+const never = new AbortController().signal;
+
+/** What git says to a short question; undefined when it fails, as it does outside of a repository. */
+export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
+  const answer = await runGit(folder, args, never);
+  return answer.ok ? answer.stdout : undefined;
 }
 
 interface Start {
@@ -65,7 +84,6 @@ interface Start {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  readonly input?: string | undefined;
 }
 
 async function start(request: Start): Promise<GitAnswer> {
@@ -77,7 +95,7 @@ async function start(request: Start): Promise<GitAnswer> {
   }
 }
 
-async function execute({ file, args, env, signal, input }: Start): Promise<GitAnswer> {
+async function execute({ file, args, env, signal }: Start): Promise<GitAnswer> {
   const { execFile } = await import("node:child_process");
   const plan = spawnPlan(file, args);
   const options = {
@@ -92,9 +110,9 @@ async function execute({ file, args, env, signal, input }: Start): Promise<GitAn
       if (error !== null) return resolve(explain(error, stderr));
       resolve({ ok: true, bytes, stdout: bytes.toString() });
     });
-    // It may end without reading its input.
+    // It gets no input, and may end before it notices.
     child.stdin?.on("error", () => undefined);
-    child.stdin?.end(input);
+    child.stdin?.end();
   });
 }
 

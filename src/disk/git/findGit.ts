@@ -1,9 +1,10 @@
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { environmentValue } from "../../domain/windowsPrograms.ts";
-import { findExecutable } from "./findExecutable.ts";
-import { isInside } from "../paths/resolveInside.ts";
+import { findExecutable } from "../programs/findExecutable.ts";
+import { isInside } from "../paths/isInside.ts";
+import { repositoryAround } from "./repositoryAround.ts";
 
 interface FoundGit {
   /** Full path of the program. */
@@ -38,11 +39,3 @@ function realPathOf(file: string): string {
 
 const withoutPath = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.toUpperCase() !== "PATH"));
-
-/** The folder above, or the folder itself, that git would take for the top of a repository. */
-export function repositoryAround(folder: string): string | undefined {
-  for (let each = path.resolve(folder); ; each = path.dirname(each)) {
-    if (existsSync(path.join(each, ".git"))) return each;
-    if (each === path.dirname(each)) return undefined;
-  }
-}
