@@ -69,7 +69,7 @@ export function createSpecServices({
     if (!connection)
       throw serverNotRunning(vscode.l10n.t("No chant server is available for {0}.", root), { system: "specs" });
     const output = await call(connection, contract, args, signal);
-    if (contract.effect !== "read") specs.source(root)?.touch(idsIn(args));
+    if (contract.effect !== "read") specs.reading(root)?.touch(idsIn(args));
     return output;
   };
   const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {

@@ -5,12 +5,10 @@ import type { SpecReference } from "./contributions.ts";
 import type { ProjectSpecs } from "./source/projectSpecs.ts";
 import { createProjectStore, type ProjectStore, type ServedProject } from "../systems/source/projectStore.ts";
 import { createSpecReading, type SpecReading } from "./source/specReading.ts";
-import type { SpecDetail, SpecSource } from "./source/specSource.ts";
-import { createSpecSource } from "./source/specSourceOf.ts";
+import type { SpecDetail } from "./source/specSource.ts";
 
 /** The one source of truth about specs for trees, commands and the status bar. */
 export interface SpecStore extends ProjectStore<ServedProject, ProjectSpecs, SpecReading> {
-  source(root: string): SpecSource | undefined;
   /** Shared by everybody who asks, so nobody's change of mind ends it. */
   detail(reference: SpecReference): Promise<SpecDetail>;
   /** Has the archived specs listed from now on, or no longer. */
@@ -22,11 +20,10 @@ export function createSpecStore(log: Log): SpecStore {
   const store = createProjectStore<ServedProject, ProjectSpecs, SpecReading>({
     log,
     subject: "specs",
-    open: (project, stopping) => createSpecReading(createSpecSource(project, log), () => showsArchived, stopping),
+    open: (project, stopping) => createSpecReading(project, { log, stopping, showsArchived: () => showsArchived }),
     isEmpty: ({ specs }) => specs.length === 0,
   });
   return Object.assign(store, {
-    source: (root: string) => store.reading(root)?.source,
     async detail(reference: SpecReference) {
       const { projectRoot: root, specId } = reference;
       const reading = store.reading(root);

@@ -42,14 +42,16 @@ export const specCore = {
 /** What a spec waits for before it can start: another one, with what is wrong with that, or an approval without an id. */
 const obstacle = z.object({ reason: z.string(), id: nullableText, state: lenient(nullableText) });
 
-/** A row of `chant_spec_list` and `chant_ready`. The keys from `path` on are ours. */
-export const specRow = z.object({
-  ...specCore,
+/** What only our own server tells of a spec in a list. */
+export const ownRowKeys = {
   path: lenient(z.string().describe("Relative to the project root")),
   criteria: lenient(z.object({ total: count, checked: count })),
   blocked_by: lenient(z.array(obstacle).describe("Nothing here on a pending spec means ready")),
   driver: lenient(nullableText),
-});
+};
+
+/** A row of `chant_spec_list` and `chant_ready`. */
+export const specRow = z.object({ ...specCore, ...ownRowKeys });
 
 const page = { total: lenient(count), limit: lenient(count), returned: lenient(count) };
 

@@ -228,3 +228,28 @@ test("extras: a list continues where its last part ended, and says so", async ()
     assert.deepEqual([ids(answer), "offset" in answer], [["s0", "s1"], false]);
   });
 });
+
+test("extras: one spec tells what its row in a list does, and without them only what the contract prints", async () => {
+  using project = scratchProject({
+    first: specText("type: code"),
+    second: `${specText("depends_on: [first]")}\n## Acceptance Criteria\n\n- [x] One\n- [ ] Two\n`,
+  });
+  await withChant(
+    project.root,
+    async ({ json }) => {
+      const rows = (await json("chant_spec_list"))["specs"] as Record<string, unknown>[];
+      const one = await json("chant_spec_get", { id: "second" });
+      const row = rows.find(({ id }) => id === "second") ?? {};
+      assert.deepEqual(Object.fromEntries(Object.keys(row).map((key) => [key, one[key]])), row);
+      assert.deepEqual(one["blocked_by"], [{ reason: "dependency", id: "first", state: "unfinished" }]);
+    },
+    { args: ["--extras"] },
+  );
+  await withChant(project.root, async ({ json }) => {
+    const keys = Object.keys(await json("chant_spec_get", { id: "second" }));
+    assert.deepEqual(
+      ["path", "criteria", "blocked_by", "driver"].filter((key) => keys.includes(key)),
+      [],
+    );
+  });
+});

@@ -1,17 +1,16 @@
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { DecisionSource, ProjectDecisions } from "./decisionSource.ts";
-import { createDecisionSource } from "./decisionSourceOf.ts";
+import { createDecisionReading, type DecisionReading, type ProjectDecisions } from "./decisionReading.ts";
 import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
 
 /** The one source of truth about decisions for the tree, the commands and the marks in editors. */
-export type DecisionStore = ProjectStore<ServedProject, ProjectDecisions, DecisionSource>;
+export type DecisionStore = ProjectStore<ServedProject, ProjectDecisions, DecisionReading>;
 
 export const createDecisionStore = (log: Log): DecisionStore =>
   createProjectStore({
     log,
     subject: "decisions",
-    open: (project) => createDecisionSource(project, log),
+    open: (project) => createDecisionReading(project, log),
     isEmpty: ({ value }) => isEmpty(value),
   });
 

@@ -6,23 +6,33 @@ import { createMcpDecisionReader } from "./mcpDecisionReader.ts";
 
 export type FollowedConnection = Pick<Connection, "state" | "readResource" | "subscribe">;
 
+export interface FollowingReader extends DecisionReader {
+  /** The server tells when something changed. */
+  readonly isFollowed: boolean;
+}
+
 /**
  * Asks the server, and the files where it offers tools alone or does not know the resource. Subscribes before it reads, so
  * that no change in between goes unnoticed.
  */
-export function followingReader(connection: FollowedConnection, files: DecisionReader): DecisionReader {
+export function followingReader(connection: FollowedConnection, files: DecisionReader): FollowingReader {
   const server = createMcpDecisionReader(connection);
   let isFollowed = false;
+  let isUnknown = false;
   const offers = (): boolean => connection.state.kind === "ready" && !!connection.state.capabilities.resources;
   const unlessUnknown = async <T>(ask: Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {
       return await ask;
     } catch (failure) {
-      if (failure instanceof CallError && failure.wire !== undefined) return instead();
+      isUnknown = failure instanceof CallError && failure.wire !== undefined;
+      if (isUnknown) return instead();
       throw failure;
     }
   };
   return {
+    get isFollowed() {
+      return isFollowed && !isUnknown && offers();
+    },
     async overview(signal) {
       if (!offers()) return files.overview(signal);
       const canSubscribe = connection.state.kind === "ready" && connection.state.capabilities.resources?.subscribe;

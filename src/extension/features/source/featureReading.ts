@@ -1,71 +1,130 @@
+import { realpath } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import * as vscode from "vscode";
+import { featureFiles } from "../../../disk/features/featureFiles.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
+import type { Log } from "../../../domain/ports.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
-import type { Disposable } from "../../platform/disposables.ts";
+import { createFeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
+import type { Connection } from "../../../mcp/connection.ts";
+import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
+import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
+import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createDetailCache } from "../../systems/source/detailCache.ts";
-import type { ProjectReading } from "../../systems/source/projectStore.ts";
-import type { FeatureSource } from "./featureSource.ts";
+import type { ProjectReading, ServedProject } from "../../systems/source/projectStore.ts";
+import { createServedReading } from "../../systems/source/servedReading.ts";
+import { featureSystem } from "../featureSystem.ts";
+import { featureAddresses, type FeatureAddresses } from "./featureAddresses.ts";
+import type { FeatureReader } from "./featureSource.ts";
 import { mergeFeatures, type ProjectFeatures, replaceRows, rowIn } from "./projectFeatures.ts";
-
-/** With more changes than this one list is cheaper than many single answers. */
-const mostSingleReads = 20;
+import { readActiveFeature } from "./readActiveFeature.ts";
 
 /** The features of one project for the store: the list, with a count of how often the files of each were written. */
 export interface FeatureReading extends ProjectReading<ProjectFeatures> {
   detail(folder: string, revision: number): Promise<FeatureDetail | undefined>;
 }
 
-export function createFeatureReading(source: FeatureSource, stopping: AbortSignal): FeatureReading {
-  const { root, name } = source;
+type Listed = Pick<ProjectFeatures, "features" | "active">;
+
+export function createFeatureReading(project: ServedProject, stopping: AbortSignal, log: Log): FeatureReading {
+  const { root, name, folder, connection } = project;
+  const files = createFeatureIndex(featureFiles(root));
   const details = createDetailCache<FeatureDetail | undefined>();
-  /** Features that changed since the last complete reading. */
-  const written = new Set<string>();
-  let needsList = true;
-  let isForgotten = false;
-  return {
-    get state() {
-      return source.state;
+  const addresses = featureAddresses(relative(folder, root).split(sep).join("/"));
+  const server = connection && createServedReader(connection, addresses, root);
+  const withActive = async (features: readonly FeatureRow[]): Promise<Listed> => ({
+    features,
+    active: await readActiveFeature(
+      root,
+      features.map((row) => row.folder),
+    ),
+  });
+  const reading = createServedReading<FeatureReader, Listed, ProjectFeatures>(
+    {
+      ...{ project, subject: "features", stopped: vscode.l10n.t("The spec-kit server is stopped."), files, server },
+      forget: () => (files.forget(), details.forget()),
+      list: async (reader, signal) => withActive(await reader.list(signal)),
+      async readItems(reader, folders, { features }, signal) {
+        const rows = await readChanged(reader, features, folders, signal);
+        return rows && withActive(rows);
+      },
+      merge: (listed, before, written) => mergeFeatures({ root, name, ...listed }, before, written),
+      itemsOf: ({ features }) => features.map((row) => row.folder),
+      // Tools alone must suffice, and none of them lists features.
+      isNotOffered: (thrown) =>
+        thrown instanceof AppError && (thrown.code === "notFound" || thrown.code === "serverRefused"),
     },
-    async read(before, signal) {
-      const known = needsList ? undefined : before?.features;
-      const features = (known && (await readChanged(source, known, written, signal))) ?? (await source.list(signal));
-      const active = await source.readActive(features.map(({ folder }) => folder));
-      return () => {
-        if (isForgotten) for (const { folder } of before?.features ?? []) written.add(folder);
-        const merged = mergeFeatures({ root, name, features, active }, before, written);
-        written.clear();
-        [needsList, isForgotten] = [false, false];
-        return merged;
-      };
-    },
-    detail: (folder, revision) => details.detail(folder, revision, () => source.get(folder, stopping)),
-    forget() {
-      source.forget();
-      details.forget();
-      [needsList, isForgotten] = [true, true];
-    },
-    onDidChange: (listener): Disposable =>
-      source.onDidChange(({ folders }) => {
-        if (folders === undefined) needsList = true;
-        for (const folder of folders ?? []) written.add(folder);
-        listener();
-      }),
-    dispose: () => source.dispose(),
-  };
+    log,
+  );
+  const { owned, announce } = reading;
+  if (connection) {
+    const foldersIn = (uris: ReadonlySet<string>): readonly string[] | undefined =>
+      uris.has("list")
+        ? undefined
+        : [...uris].flatMap((uri) => addresses.folderIn(uri) ?? []).filter((each) => each !== "");
+    const batches = owned.add(createChangeBatches<string>((uris) => announce(foldersIn(uris))));
+    owned.add(connection.onDidUpdateResource((uri) => addresses.folderIn(uri) !== undefined && batches.add(uri)));
+    owned.add(connection.onDidChangeList((list) => list === "resources" && batches.add("list")));
+  }
+  owned.add(followFiles(root, featureSystem.watched));
+  owned.add(
+    watchFiles(root, "specs/**", (paths) => {
+      // A server that is up says itself what changed.
+      if (!reading.isServed) announce(foldersOf(paths, root, [...files.versions.keys()]));
+    }),
+  );
+  owned.add(watchFiles(root, "{.specify/feature.json,.git/HEAD}", () => announce([])));
+  void watchGitFolder(root, ["HEAD"], () => announce([])).then((watching) => owned.add(watching));
+  return Object.assign(reading, {
+    detail: (each: string, revision: number) =>
+      details.detail(each, revision, () => reading.reader.get(each, stopping)),
+  });
 }
 
-/** Only what changed, where that is known and little. */
+/** Only what changed, where that is known. */
 async function readChanged(
-  source: FeatureSource,
+  reader: FeatureReader,
   rows: readonly FeatureRow[],
   written: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<readonly FeatureRow[] | undefined> {
-  if (written.size > mostSingleReads) return undefined;
   const listed = new Set(rows.map(({ folder }) => folder));
   const newer = new Map<string, FeatureRow>();
   for (const folder of written) {
-    const detail = listed.has(folder) ? await source.get(folder, signal) : undefined;
+    const detail = listed.has(folder) ? await reader.get(folder, signal) : undefined;
     if (!detail) return undefined;
     newer.set(folder, rowIn(detail));
   }
   return replaceRows(rows, newer);
+}
+
+/** What reads the answers of a server is loaded with the first of them. */
+function createServedReader(connection: Connection, addresses: FeatureAddresses, root: string): FeatureReader {
+  const reader = onFirstUse(async () => {
+    const { createMcpFeatureReader } = await loadPart(import("./mcpFeatureReader.ts"));
+    return createMcpFeatureReader(connection, addresses, (served) => isSameFolder(served, root));
+  });
+  return {
+    list: async (signal) => (await reader()).list(signal),
+    get: async (folder, signal) => (await reader()).get(folder, signal),
+  };
+}
+
+/** A server that was started below a project serves that one; links make one folder look like two. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
+  return first === second;
+}
+
+/** The known features that hold these files; undefined when one of them lies elsewhere. */
+function foldersOf(paths: ReadonlySet<string>, root: string, known: readonly string[]): readonly string[] | undefined {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const below = relative(`${root}${sep}specs`, path).split(sep).join("/");
+    const folder = known.find((each) => below.startsWith(`${each}/`));
+    if (folder === undefined) return undefined;
+    folders.add(folder);
+  }
+  return [...folders];
 }

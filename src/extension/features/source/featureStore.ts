@@ -2,7 +2,6 @@ import type { Log } from "../../../domain/ports.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
 import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
 import { createFeatureReading, type FeatureReading } from "./featureReading.ts";
-import { createFeatureSource } from "./featureSourceOf.ts";
 import type { ProjectFeatures } from "./projectFeatures.ts";
 
 type ReadFeatures = ProjectStore<ServedProject, ProjectFeatures, FeatureReading>;
@@ -23,7 +22,7 @@ export function createFeatureStore(log: Log): FeatureStore {
   const store: ReadFeatures = createProjectStore({
     log,
     subject: "features",
-    open: (project, stopping) => createFeatureReading(createFeatureSource(project, log), stopping),
+    open: (project, stopping) => createFeatureReading(project, stopping, log),
     isEmpty: ({ features }) => features.length === 0,
   });
   return Object.assign(store, {

@@ -6,7 +6,7 @@ import { chantSpecGet } from "../../../protocol/chant/chantSpecGet.ts";
 import { chantSpecList } from "../../../protocol/chant/chantSpecList.ts";
 import type { ArgumentsOf, OutputOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
 import { mapInTurns } from "../../systems/source/mapInTurns.ts";
-import type { SpecRow } from "./specListing.ts";
+import { readyOf, type SpecRow } from "./specListing.ts";
 import type { SpecDetail, SpecReader } from "./specSource.ts";
 
 type ListPart = OutputOf<typeof chantSpecList>;
@@ -43,10 +43,20 @@ export function createMcpSpecReader(server: ToolServer): SpecReader {
         : await listAll(chantReady, signal);
       return { specs, readyIds: new Set(ready.map(({ id }) => id)) };
     },
+    async row(id, signal) {
+      const row = await ask(chantSpecGet, { id }, signal);
+      // Only a server that tells what the spec waits for tells all that its row shows.
+      return row.blocked_by && row.path ? rowIn(row) : undefined;
+    },
     get: async (id, signal) => toDetail(await ask(chantSpecGet, { id }, signal)),
     search: async (query, signal) => (await ask(chantSearch, { query }, signal)).results.map(({ id }) => id),
   };
 }
+
+const rowIn = (spec: OutputOf<typeof chantSpecGet>): SpecRow => {
+  const { id, title, status, type, depends_on, labels, path, criteria, blocked_by, driver } = spec;
+  return { id, title, status, type, depends_on, labels, path, criteria, blocked_by, driver };
+};
 
 const toDetail = (spec: OutputOf<typeof chantSpecGet>): SpecDetail => ({
   id: spec.id,
@@ -57,13 +67,6 @@ const toDetail = (spec: OutputOf<typeof chantSpecGet>): SpecDetail => ({
   completedAt: spec.completed_at ?? undefined,
   body: spec.body ?? "",
 });
-
-/** Rows that say what a spec waits for make a second question needless. Containers of other specs are never ready. */
-function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
-  const drivers = new Set(specs.map(({ driver }) => driver));
-  const isContainer = ({ id, type }: SpecRow): boolean => type === "group" || (type === "driver" && drivers.has(id));
-  return specs.filter((row) => row.status === "pending" && row.blocked_by?.length === 0 && !isContainer(row));
-}
 
 /**
  * A server that does not know `offset` ignores it, and then is asked for everything at once. One that does prepares the

@@ -5,3 +5,10 @@ import type { specRow } from "../../../protocol/contract/chantShapes.ts";
 export type SpecRow = z.output<typeof specRow>;
 
 export type Obstacle = NonNullable<SpecRow["blocked_by"]>[number];
+
+/** Rows that say what a spec waits for make a second question needless. Containers of other specs are never ready. */
+export function readyOf(specs: readonly SpecRow[]): readonly SpecRow[] {
+  const drivers = new Set(specs.map(({ driver }) => driver));
+  const isContainer = ({ id, type }: SpecRow): boolean => type === "group" || (type === "driver" && drivers.has(id));
+  return specs.filter((row) => row.status === "pending" && row.blocked_by?.length === 0 && !isContainer(row));
+}

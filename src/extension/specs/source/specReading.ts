@@ -1,55 +1,110 @@
-import type { SpecReference } from "../contributions.ts";
-import type { Disposable } from "../../platform/disposables.ts";
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
+import type { Log } from "../../../domain/ports.ts";
+import type { Connection } from "../../../mcp/connection.ts";
+import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
 import { createDetailCache } from "../../systems/source/detailCache.ts";
+import type { ProjectReading, ServedProject } from "../../systems/source/projectStore.ts";
+import { createServedReading } from "../../systems/source/servedReading.ts";
+import type { SpecReference } from "../contributions.ts";
+import { createFileSpecReader } from "../fileSpecReader.ts";
+import { specSystem } from "../specSystem.ts";
 import { mergeSpecs, type ProjectSpecs } from "./projectSpecs.ts";
-import type { ProjectReading } from "../../systems/source/projectStore.ts";
-import type { SpecDetail, SpecSource } from "./specSource.ts";
+import { readChangedSpecs } from "./readChangedSpecs.ts";
+import type { SpecRow } from "./specListing.ts";
+import type { SpecDetail, SpecList, SpecReader } from "./specSource.ts";
+import { createWrittenSpecs } from "./writtenSpecs.ts";
 
 /** The specs of one project for the store: the list, with a count of how often each file was written. */
 export interface SpecReading extends ProjectReading<ProjectSpecs> {
-  readonly source: SpecSource;
   detail(reference: SpecReference, revision: number): Promise<SpecDetail>;
+  search: SpecReader["search"];
+  /** Those of these specs that are in the archive, which is known to the file system only. */
+  findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
+  /** A tool was asked to change these specs; without ids, some that only their files tell. */
+  touch(ids: readonly string[]): void;
 }
 
-export function createSpecReading(
-  source: SpecSource,
-  showsArchived: () => boolean,
-  stopping: AbortSignal,
-): SpecReading {
-  /** Files that changed since the last complete list. */
-  const written = new Set<string>();
+interface SpecReadingDeps {
+  readonly log: Log;
+  readonly showsArchived: () => boolean;
+  readonly stopping: AbortSignal;
+}
+
+type Lists = SpecList & Pick<ProjectSpecs, "archived">;
+
+export function createSpecReading(project: ServedProject, deps: SpecReadingDeps): SpecReading {
+  const { root, connection } = project;
+  const files = createFileSpecReader(root);
   const details = createDetailCache<SpecDetail>();
-  return {
-    source,
-    get state() {
-      return source.state;
+  let shown: ProjectSpecs | undefined;
+  const archivedNow = async (signal: AbortSignal) => (deps.showsArchived() ? files.listArchived(signal) : undefined);
+  const withArchive = async (list: SpecList, signal: AbortSignal): Promise<Lists> => ({
+    ...list,
+    archived: await archivedNow(signal),
+  });
+  const reading = createServedReading<SpecReader, Lists, ProjectSpecs>(
+    {
+      ...{ project, subject: "specs", stopped: vscode.l10n.t("The chant server is stopped."), files },
+      server: connection && createServedReader(connection),
+      forget: () => (files.forget(), details.forget()),
+      list: async (reader, signal) => withArchive(await reader.list(signal), signal),
+      async readItems(reader, ids, before, signal) {
+        const list = await readChangedSpecs(reader, ids, before, signal);
+        return list && withArchive(list, signal);
+      },
+      merge(list, before, written) {
+        const merged = mergeSpecs(project, before, list, written);
+        const { archived } = list;
+        shown = archived === undefined && merged.archived === undefined ? merged : { ...merged, archived };
+        return shown;
+      },
     },
-    async read(before, signal) {
-      const [list, archived] = await Promise.all([
-        source.list(signal),
-        showsArchived() ? source.listArchived(signal) : undefined,
-      ]);
-      return () => {
-        const merged = mergeSpecs(source, before, list, written);
-        written.clear();
-        return archived === undefined && merged.archived === undefined ? merged : { ...merged, archived };
-      };
-    },
-    detail({ specId, path }, revision) {
+    deps.log,
+  );
+  const { owned, announce } = reading;
+  // Looking at the specs of the workspace itself is the first use of a server that waits for one.
+  const leaving = new AbortController();
+  owned.add({ dispose: () => leaving.abort() });
+  if (connection?.state.kind === "stopped" && !project.isNested)
+    connection.list("tools", leaving.signal).catch(() => undefined);
+  owned.add(followFiles(root, specSystem.watched));
+  const written = owned.add(
+    createWrittenSpecs({ root, announce, pathOf: (id) => shown?.byId.get(id)?.path ?? undefined }),
+  );
+  owned.add(
+    watchFiles(root, ".chant/{specs,archive}/**/*.md", (paths) => {
+      void written.hear(paths);
+    }),
+  );
+  if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && written.hint()));
+  // A log that appears is a row more below its spec; one that grows is nothing new.
+  const watchLogs = (paths: ReadonlySet<string>): void => announce([...paths].map((path) => basename(path, ".log")));
+  owned.add(watchFiles(root, ".chant/logs/*.log", watchLogs, true));
+  return Object.assign(reading, {
+    detail({ specId, path }: SpecReference, revision: number) {
       const isArchived = path?.startsWith(".chant/archive/") === true;
       return details.detail(isArchived ? `archived ${specId}` : specId, revision, () =>
-        isArchived ? source.getArchived(specId) : source.get(specId, stopping),
+        isArchived ? files.getArchived(specId) : reading.reader.get(specId, deps.stopping),
       );
     },
-    forget() {
-      source.forget();
-      details.forget();
-    },
-    onDidChange: (listener): Disposable =>
-      source.onDidChange(({ ids }) => {
-        for (const id of ids) written.add(id);
-        listener();
-      }),
-    dispose: () => source.dispose(),
+    search: (query: string, signal: AbortSignal) => reading.reader.search(query, signal),
+    findArchived: (ids: readonly string[]) => files.findArchived(ids),
+    touch: (ids: readonly string[]) => written.touch(ids),
+  });
+}
+
+/** What reads the answers of a server is loaded with the first of them. */
+function createServedReader(connection: Connection): SpecReader {
+  const reader = onFirstUse(async () => {
+    const { createMcpSpecReader } = await loadPart(import("./mcpSpecReader.ts"));
+    return createMcpSpecReader(connection);
+  });
+  return {
+    list: async (signal) => (await reader()).list(signal),
+    row: async (id, signal) => (await reader()).row?.(id, signal),
+    get: async (id, signal) => (await reader()).get(id, signal),
+    search: async (query, signal) => (await reader()).search(query, signal),
   };
 }

@@ -1,30 +1,13 @@
-import type { Disposable } from "../../platform/disposables.ts";
-import type { SourceState } from "../../systems/source/serverStanding.ts";
 import type { SpecRow } from "./specListing.ts";
 
 /** Where the specs of one project come from. The store does not care whether over MCP or straight from files. */
 export interface SpecReader {
   list(signal: AbortSignal): Promise<SpecList>;
+  /** The row of one spec as a list has it; undefined where only a list tells. */
+  row?(id: string, signal: AbortSignal): Promise<SpecRow | undefined>;
   get(id: string, signal: AbortSignal): Promise<SpecDetail>;
   /** Ids of the specs whose title or body contains the text. */
   search(query: string, signal: AbortSignal): Promise<readonly string[]>;
-}
-
-/** A reader that knows when it should be asked again. */
-export interface SpecSource extends SpecReader, Disposable {
-  readonly root: string;
-  readonly name: string;
-  readonly state: SourceState;
-  /** Archived specs are known to the file system only: no tool of chant lists or shows them. */
-  listArchived(signal: AbortSignal): Promise<readonly SpecRow[]>;
-  /** Those of these specs that are in the archive. */
-  findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
-  getArchived(id: string): Promise<SpecDetail>;
-  /** A tool was asked to change something; an editor may be late to hear of it, or deaf to a folder that is new. */
-  touch(ids: readonly string[]): void;
-  /** Forgets what was read, for a user who does not trust it. */
-  forget(): void;
-  onDidChange(listener: (change: SpecChange) => void): Disposable;
 }
 
 export interface SpecList {
@@ -41,9 +24,4 @@ export interface SpecDetail {
   readonly branch: string | undefined;
   readonly completedAt: string | undefined;
   readonly body: string;
-}
-
-/** The source came up or went away, or these specs were written. */
-export interface SpecChange {
-  readonly ids: readonly string[];
 }

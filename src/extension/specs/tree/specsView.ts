@@ -159,7 +159,7 @@ function unreadableRows({ all }: UnreadableSpecs, filter: string): readonly Spec
 /** The dependencies of a spec that are in the archive. */
 async function archivedOf(store: SpecStore, { root, spec }: SpecNode): Promise<readonly SpecRow[]> {
   const gone = (spec.depends_on ?? []).filter((id) => !store.project(root)?.byId.has(id));
-  return gone.length === 0 ? [] : ((await store.source(root)?.findArchived(gone)) ?? []);
+  return gone.length === 0 ? [] : ((await store.reading(root)?.findArchived(gone)) ?? []);
 }
 
 const referenceOf = ({ root, spec, isArchived }: SpecNode): SpecReference => ({

@@ -6,18 +6,13 @@ import { announceFile, announceWatched, onFileEventBelow } from "./fileEvents.ts
 import { pathPattern } from "./pathPattern.ts";
 import { watchNewFolders } from "./watchNewFolders.ts";
 
-interface FileWatch extends Disposable {
-  /** Somebody else says that files changed, too: told together with what is heard of them here, as the folder itself. */
-  hint(): void;
-}
-
 /** Tells once per burst which files below a folder appeared, changed or went, or only which appeared or went. */
 export function watchFiles(
   folder: string,
   pattern: string,
   onDidChange: (paths: ReadonlySet<string>) => void,
   ignoresChanges = false,
-): FileWatch {
+): Disposable {
   const owned = new DisposableStore();
   const batches = owned.add(createChangeBatches<string>(onDidChange));
   const wanted = pathPattern(pattern);
@@ -28,7 +23,7 @@ export function watchFiles(
       if (wanted.matches(below.replaceAll(sep, "/"))) batches.add(path);
     }),
   );
-  return { hint: () => batches.add(folder, true), dispose: () => owned.dispose() };
+  return owned;
 }
 
 /**

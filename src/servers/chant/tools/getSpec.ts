@@ -1,6 +1,6 @@
 import type { SpecJson } from "../../../protocol/chantTools.ts";
 import { type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
-import { specHeader } from "./specRows.ts";
+import { specHeader, specRow } from "./specRows.ts";
 
 export const getSpec: ChantTool = {
   name: "chant_spec_get",
@@ -9,7 +9,8 @@ export const getSpec: ChantTool = {
     const { found } = await findSpec(call);
     const { spec } = found;
     const answer: SpecJson = {
-      ...specHeader(found),
+      // With extras one spec tells what its row in a list does, so that a view need not list all of them again.
+      ...(call.services.withExtras ? specRow(found) : specHeader(found)),
       depends_on: spec.dependsOn ?? null,
       labels: spec.labels ?? null,
       target_files: spec.targetFiles ?? null,

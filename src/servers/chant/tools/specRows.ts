@@ -41,7 +41,7 @@ export const specHeader = ({ spec, status }: ProjectSpec): SearchHitJson => ({
   type: spec.type,
 });
 
-const specRow = (each: ProjectSpec): SpecRowJson => ({
+export const specRow = (each: ProjectSpec): SpecRowJson => ({
   ...specHeader(each),
   depends_on: each.spec.dependsOn ?? null,
   labels: each.spec.labels ?? null,

@@ -81,7 +81,7 @@ async function findHits({ specs }: Services, query: string, signal: AbortSignal)
   const found = await Promise.all(
     specs.projects.map(async (project): Promise<readonly Hit[]> => {
       // Before the first letter every spec is offered, and nobody needs to be asked for that.
-      const ids = query === "" ? [...project.byId.keys()] : await specs.source(project.root)?.search(query, signal);
+      const ids = query === "" ? [...project.byId.keys()] : await specs.reading(project.root)?.search(query, signal);
       return (ids ?? []).flatMap((id) => {
         const row = project.byId.get(id);
         if (!row) return [];

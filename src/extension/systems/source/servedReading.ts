@@ -1,0 +1,133 @@
+import { messageOf } from "../../../domain/errors.ts";
+import type { Log } from "../../../domain/ports.ts";
+import { createEmitter } from "../../../mcp/emitter.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import type { ProjectReading, ServedProject } from "./projectStore.ts";
+import { createServerStanding, type SourceState } from "./serverStanding.ts";
+
+/** How the content of one project is read, by whoever answers: its server or its files. */
+interface ServedContent<R, L, T> {
+  readonly project: ServedProject;
+  /** What is read, for the log: "specs". */
+  readonly subject: string;
+  /** What the view says while the server is stopped. */
+  readonly stopped: string;
+  readonly files: R;
+  readonly server: R | undefined;
+  /** Forgets what was read of the files. */
+  forget(): void;
+  list(reader: R, signal: AbortSignal): Promise<L>;
+  /** Brings the last state up to date by reading only these items; undefined where that takes the whole list. */
+  readItems?(reader: R, ids: ReadonlySet<string>, before: T, signal: AbortSignal): Promise<L | undefined>;
+  /** Takes over what was read. Rows that read the same stay the same objects. */
+  merge(list: L, before: T | undefined, written: ReadonlySet<string>): T;
+  /** The items of the last state, all of which count as written for a user who does not trust it. */
+  itemsOf?(before: T): Iterable<string>;
+  /** A server that does not offer this at all is no failure: the files answer. */
+  isNotOffered?(failure: unknown): boolean;
+}
+
+/** The one source with fallback: reads over MCP, and from files in Restricted Mode or while the server is not up. */
+interface ServedReading<R, T> extends ProjectReading<T> {
+  /** Who answers now. */
+  readonly reader: R;
+  readonly isServed: boolean;
+  /** Asks the server, and the files where that fails; why it failed is shown. */
+  readonly ask: <A>(question: (reader: R) => Promise<A>, signal: AbortSignal) => Promise<A>;
+  /** These items were written; without a list, anything may be different. */
+  readonly announce: (ids?: Iterable<string>) => void;
+  /** Ends with the reading. */
+  readonly owned: DisposableStore;
+}
+
+/** With more changes than this one list is cheaper than many single answers. */
+const mostSingleReads = 20;
+
+export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, log: Log): ServedReading<R, T> {
+  const owned = new DisposableStore();
+  const complain = (thrown: unknown): void => log.error(`The ${content.subject} could not be shown`, thrown);
+  const changed = owned.add(createEmitter<void>(complain));
+  /** Items that changed since the last complete reading. */
+  const written = new Set<string>();
+  let [needsList, isForgotten] = [true, false];
+  const announce = (ids?: Iterable<string>): void => {
+    if (ids === undefined) needsList = true;
+    for (const id of ids ?? []) written.add(id);
+    changed.fire();
+  };
+  const source = owned.add(createSource(content, log, () => announce()));
+  const readWith = async (reader: R, before: T | undefined, signal: AbortSignal): Promise<L> => {
+    const isLittle = before !== undefined && !needsList && written.size <= mostSingleReads;
+    // An item that is gone is an error for some servers; the list tells.
+    const newer = isLittle
+      ? await content.readItems?.(reader, written, before, signal).catch(() => undefined)
+      : undefined;
+    signal.throwIfAborted();
+    return newer ?? (await content.list(reader, signal));
+  };
+  return {
+    owned,
+    announce,
+    ask: source.ask,
+    get reader() {
+      return source.reader;
+    },
+    get isServed() {
+      return source.reader !== content.files;
+    },
+    get state() {
+      return source.state;
+    },
+    async read(before, signal) {
+      const list = await source.ask((reader) => readWith(reader, before, signal), signal);
+      return () => {
+        if (isForgotten && before !== undefined) for (const id of content.itemsOf?.(before) ?? []) written.add(id);
+        const merged = content.merge(list, before, written);
+        written.clear();
+        [needsList, isForgotten] = [false, false];
+        return merged;
+      };
+    },
+    forget() {
+      content.forget();
+      source.tryAgain();
+      [needsList, isForgotten] = [true, true];
+    },
+    onDidChange: changed.event,
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** Who answers now, and why. */
+function createSource<R, L, T>(content: ServedContent<R, L, T>, log: Log, onDidChange: () => void) {
+  const { project, subject, files, server } = content;
+  let isNotOffered = false;
+  // A server that starts anew may be able to do more.
+  const standing = createServerStanding(project, content.stopped, () => ((isNotOffered = false), onDidChange()));
+  const reader = (): R => (standing.isReady && server && !isNotOffered ? server : files);
+  return {
+    get reader() {
+      return reader();
+    },
+    get state(): SourceState {
+      return isNotOffered ? { kind: "up", from: "files", reason: undefined } : standing.state;
+    },
+    async ask<A>(this: void, question: (reader: R) => Promise<A>, signal: AbortSignal): Promise<A> {
+      const current = reader();
+      try {
+        const answer = await question(current);
+        standing.failure = undefined;
+        return answer;
+      } catch (thrown) {
+        if (signal.aborted || current === files) throw thrown;
+        const reason = messageOf(thrown);
+        isNotOffered = content.isNotOffered?.(thrown) ?? false;
+        if (!isNotOffered) standing.failure = reason;
+        log.warn(`The ${subject} of ${project.root} are read from files, because the server failed: ${reason}`);
+        return await question(files);
+      }
+    },
+    tryAgain: () => void (isNotOffered = false),
+    dispose: () => standing.dispose(),
+  };
+}
