@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { type CommandId, type ContextValues } from "../../platform/contributions.ts";
+import type { ContextValues } from "../../platform/contributions.ts";
 import { decisionContextKeys, decisionsViewId } from "../contributions.ts";
 import type { DecisionGuard } from "../decisionGuard.ts";
-import { DisposableStore } from "../../platform/disposables.ts";
 import type { SavedState } from "../../platform/savedState.ts";
 import type { DecisionStore } from "../source/decisionStore.ts";
 import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
@@ -13,7 +12,8 @@ import { toDecisionItem } from "./decisionItems.ts";
 import { type DecisionsNode, type DraftNode, isSameDecisionNode } from "./decisionNodes.ts";
 import { createDecisionOutline, type DecisionOutline } from "./decisionOutline.ts";
 import type { DecisionViewOptions } from "./decisionViewOptions.ts";
-import { createRowTree, type RowModel } from "../../systems/view/rowTree.ts";
+import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
+import type { RowModel } from "../../systems/view/rowTree.ts";
 
 /** An architecture of the past that stands in for the current one. */
 interface PastArchitecture {
@@ -22,21 +22,9 @@ interface PastArchitecture {
 }
 
 /** The Decisions view and what commands may want of it. */
-export interface DecisionsView extends vscode.Disposable {
-  readonly provider: vscode.TreeDataProvider<DecisionsNode>;
-  /** Which welcome text fits when there are no rows. */
-  readonly state: DecisionsState;
-  readonly options: DecisionViewOptions;
-  setOptions(change: Partial<DecisionViewOptions>): void;
-  readonly selection: readonly DecisionsNode[];
-  /** What is known about a row now; the editor may hand back what it was given long ago. */
-  now<N extends DecisionsNode>(node: N): N;
+export interface DecisionsView extends ProjectView<DecisionsNode, DecisionViewOptions, DecisionsState> {
   /** Shows the architecture of one project as it was, or again as it is. */
   setAsOf(root: string, past: PastArchitecture | undefined): void;
-  /** Draws a row again that shows something else than its file says. */
-  redraw(node: DecisionsNode): void;
-  /** The rows on screen are those of the store now. */
-  readonly onDidRefresh: vscode.Event<void>;
 }
 
 type DecisionsState = ContextValues[(typeof decisionContextKeys)["decisionsState"]];
@@ -51,53 +39,29 @@ interface DecisionsViewDeps {
 }
 
 export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
-  const { store, guard, notices, saved } = deps;
-  const owned = new DisposableStore();
-  const refreshed = owned.add(new vscode.EventEmitter<void>());
+  const { store, guard, notices, saved, onDidChangeDrafts } = deps;
   const past = new Map<string, PastArchitecture>();
-  let options = saved.read();
-  const outlineNow = (): DecisionOutline => createDecisionOutline(shownProjects(deps, past), options);
-  let outline = outlineNow();
-  const tree = owned.add(createRowTree(decisionsModel(() => outline)));
-  const view = owned.add(openTreeView(tree.provider));
-  const show = (): void => {
-    outline = outlineNow();
-    setContextKey(decisionContextKeys.decisionsState, store.state.kind);
-    setContextKey(decisionContextKeys.decisionsAsOf, past.size > 0);
-    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
-    tree.refresh();
-    refreshed.fire();
-  };
-  const changes = [store.onDidChange, guard.onDidChange, notices.onDidChange, deps.onDidChangeDrafts];
-  for (const event of changes) owned.add(event(show));
-  show();
-
-  return {
-    provider: tree.provider,
-    get state() {
-      return store.state.kind;
+  const view = createProjectView<DecisionsNode, DecisionViewOptions, DecisionsState, DecisionOutline>({
+    ...{ id: decisionsViewId, canSelectMany: true, store, notices, saved },
+    changes: [guard.onDidChange, onDidChangeDrafts],
+    outline: (options) => createDecisionOutline(shownProjects(deps, past), options),
+    model: decisionsModel,
+    state: () => store.state.kind,
+    onDidShow() {
+      setContextKey(decisionContextKeys.decisionsState, store.state.kind);
+      setContextKey(decisionContextKeys.decisionsAsOf, past.size > 0);
     },
-    get options() {
-      return options;
-    },
-    setOptions(change) {
-      options = { ...options, ...change };
-      saved.write(options);
-      show();
-    },
-    get selection() {
-      return view.selection.map((node) => tree.now(node));
-    },
-    setAsOf(root, architecture) {
+    restricted: vscode.l10n.t("Restricted Mode: decisions are read directly from disk."),
+    tick: "flightdeck.tickTaskCriterion",
+    onDidSelect: (only) => setContextKey(decisionContextKeys.taskCriterionSelected, only?.kind === "taskCriterion"),
+  });
+  return Object.assign(view, {
+    setAsOf(root: string, architecture: PastArchitecture | undefined) {
       if (architecture) past.set(root, architecture);
       else past.delete(root);
-      show();
+      view.show();
     },
-    now: (node) => tree.now(node) as typeof node,
-    redraw: (node) => tree.redraw(node),
-    onDidRefresh: refreshed.event,
-    dispose: () => owned.dispose(),
-  };
+  });
 }
 
 const decisionsModel = (outline: () => DecisionOutline): RowModel<DecisionsNode> => ({
@@ -108,18 +72,6 @@ const decisionsModel = (outline: () => DecisionOutline): RowModel<DecisionsNode>
   describe: async (node) => decisionTooltip(node),
 });
 
-function openTreeView(treeDataProvider: vscode.TreeDataProvider<DecisionsNode>): vscode.TreeView<DecisionsNode> {
-  const view = vscode.window.createTreeView(decisionsViewId, {
-    ...{ treeDataProvider, showCollapseAll: true, canSelectMany: true, manageCheckboxStateManually: true },
-  });
-  // Both end with the view.
-  view.onDidChangeCheckboxState(tickCriteria);
-  view.onDidChangeSelection(({ selection: [only, ...more] }) =>
-    setContextKey(decisionContextKeys.taskCriterionSelected, only?.kind === "taskCriterion" && more.length === 0),
-  );
-  return view;
-}
-
 const shownProjects = (
   deps: DecisionsViewDeps,
   past: ReadonlyMap<string, PastArchitecture>,
@@ -128,17 +80,3 @@ const shownProjects = (
     ...{ root, name, overview: value, tampered: deps.guard.tampered(root) },
     ...{ asOf: past.get(root), drafts: deps.draftsOf(root) },
   }));
-
-function tickCriteria({ items }: vscode.TreeCheckboxChangeEvent<DecisionsNode>): void {
-  const tick: CommandId = "flightdeck.tickTaskCriterion";
-  for (const [node, state] of items) {
-    void vscode.commands.executeCommand(tick, node, state === vscode.TreeItemCheckboxState.Checked);
-  }
-}
-
-/** Rows of files stay in view; the message above them says why they come from there. */
-function messageOf({ state }: DecisionStore, outline: DecisionOutline): string {
-  if (outline.roots.length === 0) return "";
-  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: decisions are read directly from disk.");
-  return state.kind === "failed" ? vscode.l10n.t("Read from files. {0}", state.reason) : "";
-}

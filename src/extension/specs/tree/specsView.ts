@@ -1,39 +1,26 @@
 import * as vscode from "vscode";
 import { fuzzyFilter } from "../../../domain/text/fuzzyMatch.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { type CommandId, type ContextValues } from "../../platform/contributions.ts";
+import type { ContextValues } from "../../platform/contributions.ts";
 import { specContextKeys, type SpecReference, specsViewId } from "../contributions.ts";
-import { DisposableStore } from "../../platform/disposables.ts";
 import type { SavedState } from "../../platform/savedState.ts";
 import type { SpecRow } from "../source/specListing.ts";
 import type { SpecStore } from "../specStore.ts";
 import type { UnreadableSpecs } from "../source/unreadableSpecs.ts";
 import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
 import { findSurroundings } from "../source/specSurroundings.ts";
-import { createRowTree, type RowModel } from "../../systems/view/rowTree.ts";
+import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
+import type { RowModel } from "../../systems/view/rowTree.ts";
 import { specChildren } from "./specChildren.ts";
 import { toTreeItem } from "./specItems.ts";
 import { countByGroup } from "../specGroups.ts";
-import { type CriterionNode, isSameNode, type SpecNode, type SpecsNode } from "./specNodes.ts";
+import { isSameNode, type SpecNode, type SpecsNode } from "./specNodes.ts";
 import { createSpecOutline, type SpecOutline } from "./specOutline.ts";
 import { specTooltip } from "./specTooltip.ts";
 import type { SpecViewOptions } from "./specViewOptions.ts";
 
 /** The Specs view and what commands may want of it. */
-export interface SpecsView extends vscode.Disposable {
-  readonly provider: vscode.TreeDataProvider<SpecsNode>;
-  /** Which welcome text fits when there are no rows. */
-  readonly state: SpecsState;
-  readonly options: SpecViewOptions;
-  setOptions(change: Partial<SpecViewOptions>): void;
-  readonly selection: readonly SpecsNode[];
-  /** Draws a row again that shows something else than its file says. */
-  redraw(node: CriterionNode): void;
-  /** The rows on screen are those of the store now. */
-  readonly onDidRefresh: vscode.Event<void>;
-  /** Whether somebody can see it. */
-  readonly sight: Pick<vscode.TreeView<SpecsNode>, "visible" | "onDidChangeVisibility">;
-}
+export type SpecsView = ProjectView<SpecsNode, SpecViewOptions, SpecsState>;
 
 type SpecsState = ContextValues[(typeof specContextKeys)["specsState"]];
 
@@ -47,61 +34,23 @@ interface SpecsViewDeps {
 
 export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   const { store, unreadable, notices, saved } = deps;
-  const owned = new DisposableStore();
-  const refreshed = owned.add(new vscode.EventEmitter<void>());
-  let options = saved.read();
-  const outlineNow = rememberOutline(store);
-  let outline = outlineNow(options);
-  const tree = owned.add(createRowTree(specsModel(deps, () => ({ outline, filter: options.filter }))));
-  const view = owned.add(
-    vscode.window.createTreeView(specsViewId, {
-      treeDataProvider: tree.provider,
-      showCollapseAll: true,
-      canSelectMany: true,
-      manageCheckboxStateManually: true,
-    }),
-  );
-
-  const show = (): void => {
-    outline = outlineNow(options);
-    showState(view, store, outline, options);
-    view.message = notices.join(messageOf(store, outline), outline.roots.length > 0);
-    tree.refresh();
-    refreshed.fire();
-  };
-  for (const event of [store.onDidChange, unreadable.onDidChange, notices.onDidChange]) owned.add(event(show));
-  owned.add(view.onDidChangeCheckboxState(tickCriteria));
-  owned.add(
-    view.onDidChangeSelection(({ selection }) =>
-      setContextKey(specContextKeys.criterionSelected, selection.length === 1 && selection[0]?.kind === "criterion"),
-    ),
-  );
-  store.setShowsArchived(options.showsArchived);
-  show();
-
-  return {
-    provider: tree.provider,
-    get state() {
-      return stateOf(store, outline, options);
+  let showsArchived = saved.read().showsArchived;
+  store.setShowsArchived(showsArchived);
+  return createProjectView<SpecsNode, SpecViewOptions, SpecsState, SpecOutline>({
+    ...{ id: specsViewId, canSelectMany: true, store, notices, saved, changes: [unreadable.onDidChange] },
+    outline: rememberOutline(store),
+    model: (outline, options) => specsModel(deps, () => ({ outline: outline(), filter: options().filter })),
+    state: (outline, options) => stateOf(store, outline, options),
+    onDidShow(view, outline, options) {
+      showState(view, store, outline, options);
+      if (options.showsArchived === showsArchived) return;
+      showsArchived = options.showsArchived;
+      store.setShowsArchived(showsArchived);
     },
-    get options() {
-      return options;
-    },
-    setOptions(change) {
-      const before = options;
-      options = { ...options, ...change };
-      saved.write(options);
-      if (before.showsArchived !== options.showsArchived) store.setShowsArchived(options.showsArchived);
-      show();
-    },
-    get selection() {
-      return view.selection.map((node) => tree.now(node));
-    },
-    redraw: (node) => tree.redraw(node),
-    onDidRefresh: refreshed.event,
-    sight: view,
-    dispose: () => owned.dispose(),
-  };
+    restricted: vscode.l10n.t("Restricted Mode: specs are read directly from disk."),
+    tick: "flightdeck.tickCriterion",
+    onDidSelect: (only) => setContextKey(specContextKeys.criterionSelected, only?.kind === "criterion"),
+  });
 }
 
 /** Much of what the store tells has to do with its state or with single files; the rows stay as they are then. */
@@ -168,13 +117,6 @@ const referenceOf = ({ root, spec, isArchived }: SpecNode): SpecReference => ({
   ...(isArchived && spec.path ? { path: spec.path } : {}),
 });
 
-function tickCriteria({ items }: vscode.TreeCheckboxChangeEvent<SpecsNode>): void {
-  const tick: CommandId = "flightdeck.tickCriterion";
-  for (const [node, state] of items) {
-    void vscode.commands.executeCommand(tick, node, state === vscode.TreeItemCheckboxState.Checked);
-  }
-}
-
 function stateOf({ state }: SpecStore, outline: SpecOutline, { filter }: SpecViewOptions): SpecsState {
   const hidesAll = filter.trim() !== "" && outline.total > 0 && outline.roots.length === 0;
   return hidesAll ? "noMatch" : state.kind;
@@ -195,11 +137,4 @@ function showState(
   const ready = countByGroup(store.projects).get("ready") ?? 0;
   const tooltip = ready === 1 ? vscode.l10n.t("1 spec is ready") : vscode.l10n.t("{0} specs are ready", ready);
   view.badge = ready > 0 ? { value: ready, tooltip } : undefined;
-}
-
-/** Rows of files stay in view; the message above them says why they come from there. */
-function messageOf({ state }: SpecStore, outline: SpecOutline): string {
-  if (outline.roots.length === 0) return "";
-  if (!vscode.workspace.isTrusted) return vscode.l10n.t("Restricted Mode: specs are read directly from disk.");
-  return state.kind === "failed" ? vscode.l10n.t("Read from files. {0}", state.reason) : "";
 }

@@ -29,7 +29,7 @@ export interface ProjectReading<T> extends Disposable {
   onDidChange(listener: () => void): Disposable;
 }
 
-type ProjectStoreState =
+export type ProjectStoreState =
   | { readonly kind: "starting" | "notInitialized" | "empty" | "shown" }
   /** Rows there may be all the same, straight from the files. */
   | { readonly kind: "failed"; readonly reason: string };

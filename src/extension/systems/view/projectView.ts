@@ -1,0 +1,134 @@
+import * as vscode from "vscode";
+import type { Event } from "../../../mcp/emitter.ts";
+import type { CommandId } from "../../platform/contributions.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import type { SavedState } from "../../platform/savedState.ts";
+import type { ViewNotices } from "../projects/viewNotices.ts";
+import type { ProjectStoreState } from "../source/projectStore.ts";
+import { createRowTree, type RowModel } from "./rowTree.ts";
+import type { Row } from "./shownRows.ts";
+
+/** What makes the view of one system: its rows, and what it says about them. */
+interface ProjectViewParts<N extends Row, O, S, L extends { readonly roots: readonly N[] }> {
+  readonly id: string;
+  readonly canSelectMany: boolean;
+  readonly store: { readonly state: ProjectStoreState; readonly onDidChange: Event<void> };
+  readonly notices: ViewNotices;
+  /** What else changes the rows. */
+  readonly changes: readonly Event<void>[];
+  /** How the user wants to see them. */
+  readonly saved: SavedState<O>;
+  outline(options: O): L;
+  model(outline: () => L, options: () => O): RowModel<N>;
+  /** Which welcome text fits when there are no rows. */
+  state(outline: L, options: O): S;
+  /** The rows are others now: context keys, badge and description follow. */
+  onDidShow(view: vscode.TreeView<N>, outline: L, options: O): void;
+  /** What stands above the rows in Restricted Mode. */
+  readonly restricted: string;
+  /** What stands above the rows where nothing is wrong. */
+  message?(): string;
+  /** The command behind the checkbox of a row. */
+  readonly tick: CommandId;
+  /** The one row that is selected; undefined for none or several. */
+  onDidSelect(only: N | undefined): void;
+}
+
+/** The view of a system, and what commands may want of it. */
+export interface ProjectView<N extends Row, O, S> extends vscode.Disposable {
+  readonly provider: vscode.TreeDataProvider<N>;
+  /** Which welcome text fits when there are no rows. */
+  readonly state: S;
+  readonly options: O;
+  setOptions(change: Partial<O>): void;
+  readonly selection: readonly N[];
+  /** What is known about a row now; the editor may hand back what it was given long ago. */
+  now<M extends N>(node: M): M;
+  /** Draws a row again that shows something else than its file says. */
+  redraw(node: N): void;
+  /** Compares the rows on screen with what is known now. */
+  show(): void;
+  /** The rows on screen are those of the store now. */
+  readonly onDidRefresh: vscode.Event<void>;
+  /** Whether it can be seen. */
+  readonly sight: Pick<vscode.TreeView<N>, "visible" | "onDidChangeVisibility">;
+}
+
+export function createProjectView<N extends Row, O, S, L extends { readonly roots: readonly N[] }>(
+  parts: ProjectViewParts<N, O, S, L>,
+): ProjectView<N, O, S> {
+  const { store, notices, saved } = parts;
+  const owned = new DisposableStore();
+  const refreshed = owned.add(new vscode.EventEmitter<void>());
+  let options = saved.read();
+  let outline = parts.outline(options);
+  const tree = owned.add(
+    createRowTree(
+      parts.model(
+        () => outline,
+        () => options,
+      ),
+    ),
+  );
+  const view = owned.add(openView(parts, tree.provider));
+  const show = (): void => {
+    outline = parts.outline(options);
+    parts.onDidShow(view, outline, options);
+    const hasRows = outline.roots.length > 0;
+    view.message = notices.join(hasRows ? messageOf(parts) : "", hasRows);
+    tree.refresh();
+    refreshed.fire();
+  };
+  for (const event of [store.onDidChange, notices.onDidChange, ...parts.changes]) owned.add(event(show));
+  show();
+  return {
+    provider: tree.provider,
+    get state() {
+      return parts.state(outline, options);
+    },
+    get options() {
+      return options;
+    },
+    setOptions(change) {
+      options = { ...options, ...change };
+      saved.write(options);
+      show();
+    },
+    get selection() {
+      return view.selection.map((node) => tree.now(node));
+    },
+    now: (node) => tree.now(node) as typeof node,
+    redraw: (node) => tree.redraw(node),
+    show,
+    onDidRefresh: refreshed.event,
+    sight: view,
+    dispose: () => owned.dispose(),
+  };
+}
+
+function openView<N extends Row, O, S, L extends { readonly roots: readonly N[] }>(
+  parts: ProjectViewParts<N, O, S, L>,
+  treeDataProvider: vscode.TreeDataProvider<N>,
+): vscode.TreeView<N> {
+  const { canSelectMany } = parts;
+  const view = vscode.window.createTreeView(parts.id, {
+    ...{ treeDataProvider, canSelectMany, showCollapseAll: true, manageCheckboxStateManually: true },
+  });
+  // Both end with the view.
+  view.onDidChangeSelection(({ selection: [only, ...more] }) => parts.onDidSelect(more.length > 0 ? undefined : only));
+  view.onDidChangeCheckboxState(({ items }) => {
+    for (const [node, state] of items)
+      void vscode.commands.executeCommand(parts.tick, node, state === vscode.TreeItemCheckboxState.Checked);
+  });
+  return view;
+}
+
+/** Rows of files stay in view; the message above them says why they come from there. */
+function messageOf(
+  parts: Pick<ProjectViewParts<Row, unknown, unknown, never>, "store" | "restricted" | "message">,
+): string {
+  const { state } = parts.store;
+  if (!vscode.workspace.isTrusted) return parts.restricted;
+  if (state.kind === "failed") return vscode.l10n.t("Read from files. {0}", state.reason);
+  return parts.message?.() ?? "";
+}
