@@ -1,4 +1,5 @@
 // Builds every bundle of the product. `--watch` rebuilds on change, `--production` minifies and drops source maps.
+import { Buffer } from "node:buffer";
 import { readdirSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +25,43 @@ const browser = { ...shared, platform: "browser", format: "iife" };
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const start = fileURLToPath(new URL("src/servers/kit/start/", import.meta.url));
 
+const protocol = new URL("src/protocol/", import.meta.url);
+const contractFile = /[\\/]src[\\/]protocol[\\/](?:chant|preflights|speckit)[\\/](\w+)\.ts$/;
+
+/**
+ * Puts in place of a tool's contract what a server needs of it: its name, its effect and its descriptions. The schemas
+ * they are made of would have every start pay for zod.
+ */
+const describedContracts = {
+  name: "described contracts",
+  setup(build) {
+    let contracts;
+    build.onStart(() => {
+      contracts = undefined;
+    });
+    build.onLoad({ filter: contractFile }, async ({ path }) => {
+      contracts ??= loadContracts();
+      const name = contractFile.exec(path)[1];
+      const { [name]: contract, ...others } = (await contracts)[name];
+      if (contract === undefined || Object.keys(others).length > 0) throw new Error(`${path} exports ${name} only.`);
+      const { effect, wire, wireWithExtras } = contract;
+      const described = { name: contract.name, effect, wire, wireWithExtras };
+      return { contents: `export const ${name} = ${JSON.stringify(described)};`, loader: "js" };
+    });
+  },
+};
+
+/** All contracts, as their files are now: while the build watches, an import of the files would be the first one for ever. */
+async function loadContracts() {
+  const files = ["chant", "preflights", "speckit"].flatMap((server) =>
+    readdirSync(new URL(server, protocol)).map((file) => `./${server}/${file}`),
+  );
+  const lines = files.map((file) => `export * as ${file.slice(file.lastIndexOf("/") + 1, -3)} from "${file}";`);
+  const stdin = { contents: lines.join("\n"), resolveDir: fileURLToPath(protocol) };
+  const { outputFiles } = await esbuild.build({ stdin, bundle: true, write: false, format: "esm", platform: "node" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
 /**
  * A server is two files: Node keeps compiled code only of files loaded after it was asked to, so a small launcher
  * asks and then loads the rest. Tests bundle their own servers in the same way.
@@ -32,6 +70,7 @@ export const serverBundle = (name, entryPoint, outdir) => ({
   ...node,
   entryPoints: { [name]: `${start}launcher.ts`, [`${name}.main`]: entryPoint },
   define: { FLIGHTDECK_VERSION: JSON.stringify(version) },
+  plugins: [describedContracts],
   outdir,
 });
 

@@ -1,5 +1,4 @@
 import { type AppError, type AppErrorDetail, documentSteps, systems } from "../domain/errors.ts";
-import type { PreflightsErrorCode } from "./preflightsTools.ts";
 
 /**
  * What a failed tool of ours says beside its text, as `structuredContent.error`: the sentence and the detail of an
@@ -81,7 +80,8 @@ function ownDetail(
 
 const decisions = { system: "decisions" } as const;
 
-const preflightsDetails: Readonly<Record<PreflightsErrorCode, (facts: Facts) => AppErrorDetail | undefined>> = {
+/** What the codes of the preflights server mean. */
+const preflightsDetails = {
   VALIDATION_FAILED: () => ({ code: "conflict", ...decisions }),
   SESSION_EXPIRED: () => ({ code: "notFound", ...decisions }),
   SESSION_NOT_FOUND: () => ({ code: "notFound", ...decisions }),
@@ -93,7 +93,9 @@ const preflightsDetails: Readonly<Record<PreflightsErrorCode, (facts: Facts) => 
   PATCH_EXTRACTION_FAILED: () => undefined,
   UNKNOWN_TOOL: () => undefined,
   INTERNAL_ERROR: () => undefined,
-};
+} satisfies Readonly<Record<string, (facts: Facts) => AppErrorDetail | undefined>>;
+
+export type PreflightsErrorCode = keyof typeof preflightsDetails;
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

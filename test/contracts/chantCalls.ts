@@ -1,6 +1,6 @@
 import { commit, criteria, repository } from "../protocol/chant/gitProject.ts";
 import { specText, type ScratchProject } from "../protocol/chant/scratchProject.ts";
-import type { ChantToolName } from "../../src/protocol/chantTools.ts";
+import type { ChantToolName } from "../protocol/chant/chantToolArguments.ts";
 
 type ChantToolCall = readonly [name: ChantToolName, args: Readonly<Record<string, unknown>>];
 

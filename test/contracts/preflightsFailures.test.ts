@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ClarificationResult } from "../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../src/servers/preflights/results.ts";
 import { adrFixture, fixtureUid } from "../protocol/preflights/adrFixture.ts";
 import { inProcess } from "../protocol/preflights/inProcess.ts";
 import { loopbackModel } from "../protocol/preflights/loopbackModel.ts";

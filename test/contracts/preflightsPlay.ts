@@ -1,4 +1,4 @@
-import type { ClarificationResult, Completed, WireQuestion } from "../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult, Completed, NeedsClarification } from "../../src/servers/preflights/results.ts";
 import { completed } from "../protocol/preflights/preflightsProcess.ts";
 import { inProcess, type InProcessOptions } from "../protocol/preflights/inProcess.ts";
 import { scratchRepository, type ScratchRepository } from "../protocol/preflights/scratchRepository.ts";
@@ -31,7 +31,7 @@ export async function carryThrough(
   return completed(result);
 }
 
-const anyAnswerTo = ({ id, options }: WireQuestion): string =>
+const anyAnswerTo = ({ id, options }: NeedsClarification["questions"][number]): string =>
   options?.[0] ?? (id === "allowlist_paths" ? "src/" : "in our own words");
 
 /** Whether an intention leads to a decision record in a repository of these files. */

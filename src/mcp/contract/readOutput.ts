@@ -30,7 +30,8 @@ function* formsOf({ text, structured }: Response): Generator<unknown> {
   yield text;
 }
 
-function jsonOf(text: string): unknown {
+/** The JSON that a text is; undefined for one that is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,6 +2,7 @@ import { asIncomplete, toolError } from "../callError.ts";
 import type { CallOptions, Connection, Handshake, ToolOutcome } from "../connection.ts";
 import { canLog, type Standing } from "../life/standing.ts";
 import type { CallHooks } from "../rpc/peer.ts";
+import { effectOf } from "../../protocol/contract/effectOf.ts";
 import { type AskDeps, createAsk } from "./ask.ts";
 import { fetchList } from "./fetchList.ts";
 import type { ListCache } from "./listCache.ts";
@@ -56,7 +57,7 @@ export function createRequests(deps: RequestDeps): Requests {
   const forgetAfter = (name: string): void => {
     if (entry.cache.invalidateOn.includes(name) || /(?<!a)sync/i.test(name)) return deps.onOutdated();
     const tool = cache.list("tools")?.items.find((each) => each.name === name);
-    if (tool?.annotations?.["readOnlyHint"] !== true) cache.invalidateResources();
+    if (effectOf(tool) !== "read") cache.invalidateResources();
   };
   return {
     callTool,

@@ -3,7 +3,7 @@ import { describedAs } from "./wireSchema.ts";
 
 /** Our own server sends it; from another it may be missing or odd, and then the value is `undefined`. */
 type Lenient<T extends z.ZodType> = z.ZodType<z.output<T> | undefined, z.input<T>> & {
-  readonly _zod: { readonly optout: "optional" };
+  readonly _zod: { readonly optin: T["_zod"]["optin"]; readonly optout: "optional" };
 };
 
 export const lenient = <T extends z.ZodType>(schema: T): Lenient<T> =>

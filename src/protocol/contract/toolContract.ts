@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { wireSchema, type WireSchema } from "./wireSchema.ts";
 
 /** What a call of a tool does to the user's files. Confirmation, refresh and who may call it follow from this. */
-type Effect = "read" | "write" | "destroy";
+export type Effect = "read" | "write" | "destroy";
 
 interface ContractParts {
   readonly name: string;
@@ -49,7 +49,9 @@ export interface ToolContract extends ContractParts {
   readonly wireWithExtras: WireTool;
 }
 
-export function defineContract<const C extends ContractParts>(parts: C): C & ToolContract {
+export function defineContract<const C extends ContractParts>(
+  parts: C,
+): C & Pick<ToolContract, "wire" | "wireWithExtras"> {
   return {
     ...parts,
     get wire() {
@@ -93,6 +95,11 @@ type DeepReadonly<T> = T extends (infer Item)[]
 export type ArgumentsOf<C extends ToolContract> = DeepReadonly<
   z.output<C["input"]> & (C["extras"] extends z.ZodType ? Partial<z.output<C["extras"]>> : unknown)
 >;
+
+/** What our server sends as `structuredContent`. */
+export type AnswerOf<C extends ToolContract> = C["output"] extends z.ZodType
+  ? DeepReadonly<z.input<C["output"]>>
+  : never;
 
 /** What a caller gets: the output as it was read, or the text of a tool that has no other. */
 export type OutputOf<C extends ToolContract> = C["output"] extends z.ZodType ? z.output<C["output"]> : string;

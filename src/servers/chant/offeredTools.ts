@@ -1,14 +1,13 @@
-import type { ChantToolName } from "../../protocol/chantTools.ts";
-import { chantToolSchema } from "../../protocol/chantToolSchemas.ts";
+import { chantAdd } from "../../protocol/chant/chantAdd.ts";
+import { chantSpecUpdate } from "../../protocol/chant/chantSpecUpdate.ts";
+import type { ToolContract } from "../../protocol/contract/toolContract.ts";
 
 /** Which of its tools a server offers: those that only read, those besides that work on a spec needs, or every one. */
 export const offeredTools = ["query", "work", "all"] as const;
 export type OfferedTools = (typeof offeredTools)[number];
 
 /** To report what was done, and to note what else is to be done. To finalize, cancel or archive is for who started the work. */
-const workTools: ReadonlySet<ChantToolName> = new Set<ChantToolName>(["chant_spec_update", "chant_add"]);
+const workTools: readonly ToolContract[] = [chantSpecUpdate, chantAdd];
 
-export const isOffered = (name: ChantToolName, offered: OfferedTools): boolean =>
-  offered === "all" ||
-  chantToolSchema(name, false).annotations.readOnlyHint ||
-  (offered === "work" && workTools.has(name));
+export const isOffered = (contract: ToolContract, offered: OfferedTools): boolean =>
+  offered === "all" || contract.effect === "read" || (offered === "work" && workTools.includes(contract));

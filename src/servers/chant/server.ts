@@ -45,7 +45,7 @@ const extraTools: readonly ChantTool[] = [lintSpecs, resetSpec];
 /** The chant server: specs of the nearest project as tools and resources. */
 export function createChantServer(services: ChantServices, offered: OfferedTools = "all"): ServerDefinition {
   const all = services.withExtras ? [...contractTools, ...extraTools] : contractTools;
-  const tools = all.filter(({ name }) => isOffered(name, offered));
+  const tools = all.filter(({ contract }) => isOffered(contract, offered));
   return {
     name: "chant",
     version: productVersion,

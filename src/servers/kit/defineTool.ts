@@ -1,17 +1,11 @@
 import type { AppError } from "../../domain/errors.ts";
 import type { Log } from "../../domain/ports.ts";
 import { toToolFailure } from "../../protocol/toolFailure.ts";
+import type { WireSchema } from "../../protocol/contract/wireSchema.ts";
 import type { ClientAccess } from "./clientAccess.ts";
 import type { ToolContent } from "./toolContent.ts";
 
-export interface JsonSchema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly [keyword: string]: unknown;
-}
-
-export interface ToolAnnotations {
+interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
   readonly destructiveHint?: boolean;
@@ -49,15 +43,12 @@ export interface Tool {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly outputSchema?: JsonSchema;
+  readonly inputSchema: WireSchema;
+  readonly outputSchema?: WireSchema;
   readonly annotations?: ToolAnnotations;
   /** `args` is what the caller sent as `params.arguments`, unchecked and `undefined` when absent. */
   run(args: unknown, context: ToolContext): Promise<ToolResult>;
 }
-
-/** Checks a tool's shape where it is written down and keeps its literal type. */
-export const defineTool = <T extends Tool>(tool: T): T => tool;
 
 export const toolError = (text: string): ToolResult => ({ text, isError: true });
 

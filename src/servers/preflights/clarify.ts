@@ -8,8 +8,6 @@ import { answer, ask, progressOf, shown, startInquiry } from "../../domain/prefl
 import type { Plan } from "../../domain/preflight/plan.ts";
 import { firstQuestions, hintOf, openQuestions, planOf } from "../../domain/preflight/plan.ts";
 import { emptySnapshot } from "../../domain/adr/snapshot.ts";
-import type { ClarificationResult, FallbackWarning } from "../../protocol/preflightsTools.ts";
-import { toWireQuestion } from "../../protocol/preflightsTools.ts";
 import type { ToolContext } from "../kit/defineTool.ts";
 import { complete } from "./complete.ts";
 import { readArchitecture } from "./docs/readDocs.ts";
@@ -18,8 +16,10 @@ import type { PreflightsDeps } from "./deps.ts";
 import { decideByModel, proposeByModel } from "./modelTurns.ts";
 import { invalidAnswer, PreflightsError } from "./preflightsError.ts";
 import { findRepository } from "./repository.ts";
+import type { ClarificationResult, Completed } from "./results.ts";
 import type { Session } from "./sessions/sessionStore.ts";
-import type { ClarifyRequest } from "./tools/readRequest.ts";
+import type { ClarifyRequest } from "./tools/clarifyRequest.ts";
+import { toWireQuestion } from "./wireQuestion.ts";
 
 /** One call of `require_clarification`: starts or continues a session as far as the answers carry it. */
 export async function clarify(
@@ -144,7 +144,7 @@ function askFor(session: Session, questions: readonly Question[]): Clarification
   };
 }
 
-function warningOf({ engine }: Session): FallbackWarning {
+function warningOf({ engine }: Session): Pick<Completed, "warning" | "message"> {
   if (engine !== "fallback") return {};
   return { warning: "llm_fallback", message: "LLM unavailable, using deterministic mode" };
 }

@@ -2,7 +2,6 @@ import { createDecisionFolder } from "../../disk/decisions/decisionFolder.ts";
 import type { Stamps } from "../../domain/preflight/artefacts.ts";
 import { buildArtefacts } from "../../domain/preflight/artefacts.ts";
 import type { Conclusion } from "../../domain/preflight/conclude.ts";
-import type { WrittenArtefact } from "../../protocol/preflightsTools.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { PreflightsDeps } from "./deps.ts";
 import { dueProjection } from "./docs/dueProjection.ts";
@@ -10,6 +9,7 @@ import type { CurrentArchitecture, CurrentTask } from "./docs/readDocs.ts";
 import { listDocuments, readCurrentTask } from "./docs/readDocs.ts";
 import { writeCompletion } from "./docs/writeCompletion.ts";
 import { invalidArtefact } from "./preflightsError.ts";
+import type { Completed } from "./results.ts";
 import type { Session } from "./sessions/sessionStore.ts";
 
 /** A completion that has begun is finished. */
@@ -21,7 +21,7 @@ export async function complete(
   { root, inquiry }: Session,
   conclusion: Conclusion,
   current: CurrentArchitecture,
-): Promise<readonly WrittenArtefact[]> {
+): Promise<Completed["artifacts_created"]> {
   const oldTask = await readCurrentTask(root);
   const adrs = conclusion.needsAdr ? await createDecisionFolder(root).pastAdrs(never) : [];
   const stamps = await freeStamps(deps, root, current.uid, oldTask);

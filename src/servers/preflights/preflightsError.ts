@@ -1,6 +1,7 @@
 import type { ArtefactProblem } from "../../domain/preflight/artefacts.ts";
 import type { InvalidAnswer } from "../../domain/clarification/checkAnswers.ts";
-import type { PreflightsErrorCode, PreflightsFailure } from "../../protocol/preflightsTools.ts";
+import type { PreflightsErrorCode } from "../../protocol/toolFailure.ts";
+import type { PreflightsFailure } from "./results.ts";
 
 /** What a caller can do about a failure, unless the failure itself knows better. */
 const recoveryHints: Readonly<Record<PreflightsErrorCode, string>> = {
@@ -42,6 +43,9 @@ export const toFailure = (failed: PreflightsError): PreflightsFailure => ({
   ...(failed.startedSession !== undefined && { session_id: failed.startedSession }),
   error: { code: failed.code, message: failed.message, details: failed.details, recovery_hint: failed.recoveryHint },
 });
+
+export const invalidInput = (field: string, reason: string): PreflightsError =>
+  new PreflightsError("INVALID_INPUT", `${field} ${reason}`, { field });
 
 export function invalidAnswer({ questionId, reason, options }: InvalidAnswer): PreflightsError {
   const hint = options === undefined ? `Answer ${questionId} again` : `Answer ${questionId} with ${options.join(", ")}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { bundleServer } from "../../support/bundleServer.ts";
 import { pipeInto, withServer, type ServerMessage, type StdioClient } from "../../support/stdioClient.ts";
-import type { ChantToolArguments, ChantToolName } from "../../../src/protocol/chantTools.ts";
+import type { ChantToolArguments, ChantToolName } from "./chantToolArguments.ts";
 
 const { file } = await bundleServer("chant", new URL("../../../src/servers/chant/main.ts", import.meta.url));
 

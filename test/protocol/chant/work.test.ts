@@ -157,7 +157,12 @@ test("work is refused before anything changes where the spec or the agent does n
   refused(/^There is no agent "nobody"\. Known: reads, .*claude/m, "bell", "--agent", "nobody");
   refused(/cannot be kept to "ask"\. Offered: edit, all\.$/m, "bell", "--agent", "goose", "--permission", "ask");
   project.write(".chant/specs/done.md", bell("status: failed"));
-  refused(/^Spec 'waiting' is waiting for other specs\..*--force to work on it anyway\.$/m, "waiting", "--agent", "reads");
+  refused(
+    /^Spec 'waiting' is waiting for other specs\..*--force to work on it anyway\.$/m,
+    "waiting",
+    "--agent",
+    "reads",
+  );
   assert.equal(project.spec("bell"), bell());
   assert.equal(existsSync(project.at(".chant/logs")), false);
   assert.equal(work(project.root, "waiting", "--force", "--agent", "reports").status, 0);

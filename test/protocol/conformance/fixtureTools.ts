@@ -6,7 +6,11 @@ import { redPixel, silence } from "./fixtureMedia.ts";
 const tool = (name: string, description: string, run: Tool["run"], properties: Tool["inputSchema"] = {}): Tool => ({
   name,
   description,
-  inputSchema: { type: "object", properties: properties as Record<string, object>, required: Object.keys(properties) },
+  inputSchema: {
+    type: "object",
+    properties: properties as Record<string, Tool["inputSchema"]>,
+    required: Object.keys(properties),
+  },
   run,
 });
 const content = (...blocks: ToolContent[]): Promise<ToolResult> => Promise.resolve({ text: "", content: blocks });

@@ -1,6 +1,6 @@
 /** A server of odd tools that shows how the kit behaves on the wire. Bundled and started by the tests beside it. */
 import { setTimeout } from "node:timers/promises";
-import { defineTool, type Tool } from "../../../src/servers/kit/defineTool.ts";
+import type { Tool } from "../../../src/servers/kit/defineTool.ts";
 import type { ResourceChange, ResourceProvider } from "../../../src/servers/kit/serverDefinition.ts";
 import { stdioMain } from "../../../src/servers/kit/stdioMain.ts";
 
@@ -8,10 +8,10 @@ const inputSchema = { type: "object" };
 let release = (): void => undefined;
 let tell: ((change: ResourceChange) => void) | undefined;
 
-const tool = (name: string, run: Tool["run"]): Tool => defineTool({ name, description: name, inputSchema, run });
+const tool = (name: string, run: Tool["run"]): Tool => ({ name, description: name, inputSchema, run });
 
 const tools: readonly Tool[] = [
-  defineTool({
+  {
     name: "echo",
     title: "Echo",
     description: "Gives the arguments back",
@@ -19,7 +19,7 @@ const tools: readonly Tool[] = [
     outputSchema: inputSchema,
     annotations: { readOnlyHint: true },
     run: async (args) => ({ text: JSON.stringify(args) ?? "undefined", structured: { args } }),
-  }),
+  },
   tool("repairable", async () => ({ text: "Missing required parameter: id", isError: true })),
   tool("throw", async () => {
     throw Object.assign(new Error("disk full"), { code: "ENOSPC", errno: -28 });

@@ -1,5 +1,5 @@
 import { silentLog } from "../../../src/domain/ports.ts";
-import type { ClarificationResult } from "../../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../../src/servers/preflights/results.ts";
 import type { ClientAccess } from "../../../src/servers/kit/clientAccess.ts";
 import type { DocsFiles } from "../../../src/servers/preflights/docs/docsFiles.ts";
 import { nodeDocsFiles } from "../../../src/servers/preflights/docs/docsFiles.ts";

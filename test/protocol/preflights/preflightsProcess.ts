@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { bundleServer } from "../../support/bundleServer.ts";
 import { withServer, type ServerMessage, type StdioClient } from "../../support/stdioClient.ts";
 import type {
-  ArchitectureRead,
+  ArchitectureResult,
   ClarificationResult,
   Completed,
   NeedsClarification,
   PreflightsFailure,
-} from "../../../src/protocol/preflightsTools.ts";
+} from "../../../src/servers/preflights/results.ts";
 
 const { file } = await bundleServer("preflights", new URL("../../../src/servers/preflights/main.ts", import.meta.url));
 
-export const preflightsFile = file;
+export type { ArchitectureResult };
 
-export type ArchitectureResult = ArchitectureRead | PreflightsFailure;
+export const preflightsFile = file;
 
 /** The built server, spoken to over its pipes. */
 export interface PreflightsProcess {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { completed, asked, payloadOf, preflightsFile } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
 import { withServer, type StdioClient } from "../../support/stdioClient.ts";
-import type { ClarificationResult } from "../../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../../src/servers/preflights/results.ts";
 
 const env = { PREFLIGHTS_LLM_PROVIDER: "sampling" };
 const tool = (id: string, args: object) => ({

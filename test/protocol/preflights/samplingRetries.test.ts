@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ClarificationResult } from "../../../src/protocol/preflightsTools.ts";
+import type { ClarificationResult } from "../../../src/servers/preflights/results.ts";
 import { modelSource } from "../../../src/servers/preflights/models/modelSource.ts";
 import { withServer, type StdioClient } from "../../support/stdioClient.ts";
 import { inProcess } from "./inProcess.ts";

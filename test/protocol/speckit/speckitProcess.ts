@@ -1,16 +1,27 @@
 import assert from "node:assert/strict";
-import type {
-  ImplementResult,
-  SpeckitResult,
-  SpeckitToolArguments,
-  SpeckitToolName,
-} from "../../../src/protocol/speckitTools.ts";
+import type { ArgumentsOf } from "../../../src/protocol/contract/toolContract.ts";
+import type { speckitClarify } from "../../../src/protocol/speckit/speckitClarify.ts";
+import type { speckitImplement } from "../../../src/protocol/speckit/speckitImplement.ts";
+import type { speckitPlan } from "../../../src/protocol/speckit/speckitPlan.ts";
+import type { speckitSpecify } from "../../../src/protocol/speckit/speckitSpecify.ts";
+import type { speckitTasks } from "../../../src/protocol/speckit/speckitTasks.ts";
+import type { ImplementResult, SpeckitResult } from "../../../src/servers/speckit/tools/results.ts";
 import { bundleServer } from "../../support/bundleServer.ts";
 import { withServer, type ServerMessage, type StdioClient } from "../../support/stdioClient.ts";
 
 const { file } = await bundleServer("speckit", new URL("../../../src/servers/speckit/main.ts", import.meta.url));
 
 export const speckitFile = file;
+
+interface SpeckitToolArguments {
+  "speckit.specify": ArgumentsOf<typeof speckitSpecify>;
+  "speckit.clarify": ArgumentsOf<typeof speckitClarify>;
+  "speckit.plan": ArgumentsOf<typeof speckitPlan>;
+  "speckit.tasks": ArgumentsOf<typeof speckitTasks>;
+  "speckit.implement": ArgumentsOf<typeof speckitImplement>;
+}
+
+type SpeckitToolName = keyof SpeckitToolArguments;
 
 interface ToolAnswer<R> {
   readonly text: string;

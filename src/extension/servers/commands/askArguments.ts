@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { jsonOf } from "../../../mcp/contract/readOutput.ts";
 import { answerOf } from "../../../domain/clarification/form/checkInput.ts";
 import { emptyInput } from "../../../domain/clarification/form/formQuestion.ts";
 import { readSchemaProperty } from "../../../domain/clarification/sources/elicitationProperty.ts";
@@ -70,5 +71,5 @@ async function askForJson(
     ),
   );
   if (text === undefined) return undefined;
-  return { value: text.trim() === "" ? undefined : (JSON.parse(text) as unknown) };
+  return { value: jsonOf(text) };
 }

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { cancelled } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
 import { callInRun, isIncomplete } from "../../runs/callInRun.ts";
+import { jsonOf } from "../../../mcp/contract/readOutput.ts";
+import { effectOf } from "../../../protocol/contract/effectOf.ts";
 import { textOfContent } from "../../../protocol/mcpShapes.ts";
 import { askToolArguments } from "./askArguments.ts";
 import type { CommandArgs } from "../../platform/contributions.ts";
@@ -15,7 +17,7 @@ export const runTool: Command<"flightdeck.runTool"> = {
     const args = chosen && (argument?.arguments ?? (await askToolArguments(chosen.item, signal)));
     if (!chosen || !args) return;
     const { connection, item } = chosen;
-    if (item.annotations?.["destructiveHint"] === true && !(await askToGoOn(item.title ?? item.name))) return;
+    if (effectOf(item) === "destroy" && !(await askToGoOn(item.title ?? item.name))) return;
     const request = {
       command: "flightdeck.runTool" as const,
       title: vscode.l10n.t("Running {0} of {1}", item.name, connection.entry.name),
@@ -45,16 +47,8 @@ function parseToolArgument(raw: readonly unknown[]): CommandArgs["flightdeck.run
   return item && { ...item, ...repeated.safeParse(raw[0]).data };
 }
 
-/** Results that are JSON open as JSON. */
-function documentName(tool: string, text: string): string {
-  try {
-    JSON.parse(text);
-    return `${tool}.json`;
-  } catch {
-    // Most tools answer in prose; Markdown shows it well.
-    return `${tool}.md`;
-  }
-}
+/** Results that are JSON open as JSON. Most tools answer in prose; Markdown shows it well. */
+const documentName = (tool: string, text: string): string => `${tool}.${jsonOf(text) === undefined ? "md" : "json"}`;
 
 async function askToGoOn(tool: string): Promise<boolean> {
   const run = vscode.l10n.t("Run");

@@ -1,24 +1,25 @@
 import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/specId.ts";
 import { specFolders } from "../../../disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../../disk/specs/walkMarkdown.ts";
-import { type ChantCall, type ChantTool, textAnswer } from "./chantTool.ts";
+import { chantAdd } from "../../../protocol/chant/chantAdd.ts";
+import { type ChantContext, type ChantTool, requireNonBlank, textAnswer } from "./chantTool.ts";
 
 /** With 46,656 suffixes per sequence, this many misses in a row mean that something else is wrong. */
 const attempts = 100;
 
-export const addSpec: ChantTool = {
-  name: "chant_add",
+export const addSpec: ChantTool<typeof chantAdd> = {
+  contract: chantAdd,
   withoutArguments: "refused",
   async run(call) {
-    const description = call.args.requiredInk("description");
-    const prompt = call.args.text("prompt")?.trim() || undefined;
+    const description = requireNonBlank("description", call.args.description);
+    const prompt = call.args.prompt?.trim() || undefined;
     const { newSpecText } = await import("../../../domain/spec/editSpec.ts");
     return textAnswer(`Created spec: ${await createSpec(call, newSpecText(description, prompt))}`);
   },
 };
 
 /** The file is created only if it does not exist, so two servers that draw the same id cannot both have it. */
-async function createSpec({ project, services }: ChantCall, text: string): Promise<string> {
+async function createSpec({ project, services }: ChantContext, text: string): Promise<string> {
   const date = localDate(services.clock.now());
   for (let attempt = 0; attempt < attempts; attempt++) {
     const trees = await Promise.all(Object.values(specFolders).map((folder) => walkMarkdown(project.root, folder)));

@@ -12,10 +12,11 @@ import { makeFolder } from "../../../disk/folders/makeFolder.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
 import type { AppError } from "../../../domain/errors.ts";
 import { conflict } from "../../../domain/failures.ts";
-import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { chantArchive } from "../../../protocol/chant/chantArchive.ts";
+import { type ChantContext, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
-export const archiveSpec: ChantTool = {
-  name: "chant_archive",
+export const archiveSpec: ChantTool<typeof chantArchive> = {
+  contract: chantArchive,
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);
@@ -33,7 +34,7 @@ export const archiveSpec: ChantTool = {
 const dateFolder = (id: string): readonly string[] => (/^\d{4}-\d{2}-\d{2}/.test(id) ? [id.slice(0, 10)] : []);
 
 /** While nobody of ours edits it: an update that was under way would bring the spec back beside its archived self. */
-async function moveUnchanged(call: ChantCall, file: SpecFile, destination: string): Promise<void> {
+async function moveUnchanged(call: ChantContext, file: SpecFile, destination: string): Promise<void> {
   const real = await call.project.files.locate(file.relativePath);
   await withFileLock(real, async () => {
     const text = await readText(real, call.signal);
@@ -48,7 +49,7 @@ async function moveUnchanged(call: ChantCall, file: SpecFile, destination: strin
   });
 }
 
-async function move({ project, signal }: ChantCall, source: string, destination: string): Promise<void> {
+async function move({ project, signal }: ChantContext, source: string, destination: string): Promise<void> {
   const isInside = (await project.files.find(destination)) !== undefined;
   const target = isInside ? await locateEntry(project.root, destination) : undefined;
   if (target === undefined) throw conflict(`The archive leads out of the project: ${destination}`, { system: "specs" });

@@ -1,9 +1,10 @@
 import { conflict } from "../../../domain/failures.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
+import { chantCancel } from "../../../protocol/chant/chantCancel.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
-export const cancelSpec: ChantTool = {
-  name: "chant_cancel",
+export const cancelSpec: ChantTool<typeof chantCancel> = {
+  contract: chantCancel,
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);

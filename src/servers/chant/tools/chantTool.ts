@@ -6,13 +6,12 @@ import { AppError } from "../../../domain/errors.ts";
 import type { Clock, Log } from "../../../domain/ports.ts";
 import { describeUnresolvedId, resolveSpecId } from "../../../domain/spec/resolveSpecId.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
-import { chantToolSchema } from "../../../protocol/chantToolSchemas.ts";
-import type { ChantToolName } from "../../../protocol/chantTools.ts";
+import type { AnswerOf, ArgumentsOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
 import { type Tool, toolFailure, type ToolResult } from "../../kit/defineTool.ts";
 import type { ChantProject, ProjectState } from "../project/chantProject.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
-import { ToolArguments } from "./toolArguments.ts";
+import { type Misfit, readArguments } from "../../kit/readArguments.ts";
 
 /** What the tools need from outside the project. */
 export interface ChantServices {
@@ -24,33 +23,43 @@ export interface ChantServices {
   readonly withExtras: boolean;
 }
 
-/** One call of a tool, in a project that was found and is initialised. */
-export interface ChantCall {
+/** What is around a call of a tool, in a project that was found and is initialised. */
+export interface ChantContext {
   readonly services: ChantServices;
   readonly project: ChantProject;
-  readonly args: ToolArguments;
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
-export interface ChantTool {
-  readonly name: ChantToolName;
+export interface ChantCall<C extends ToolContract> extends ChantContext {
+  readonly args: ArgumentsOf<C>;
+}
+
+/** A tool with an output has it in every answer. */
+type ChantAnswer<C extends ToolContract> = [AnswerOf<C>] extends [never]
+  ? ToolResult
+  : { readonly text: string; readonly structured: AnswerOf<C> };
+
+export interface ChantTool<C extends ToolContract = ToolContract> {
+  readonly contract: C;
   /** What the absence of `arguments` means: nothing, or a fault of its own. */
   readonly withoutArguments: "fine" | "refused";
-  run(call: ChantCall): Promise<ToolResult>;
+  run(call: ChantCall<C>): Promise<ChantAnswer<C>>;
 }
 
 /** Checks in the order callers rely on: project found, initialised, arguments, then whatever the tool asks for. */
 export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
+  const { contract } = tool;
+  const wire = services.withExtras ? contract.wireWithExtras : contract.wire;
   return {
-    ...chantToolSchema(tool.name, services.withExtras),
+    ...wire,
     async run(sent, { signal, log }) {
       const project = services.projects.find();
       if (project === undefined) return toolFailure(notInitialized(services.projects.whyNone(), { system: "specs" }));
       if (sent === undefined && tool.withoutArguments === "refused")
         return toolFailure(invalidInput("Missing arguments"));
       try {
-        return await tool.run({ services, project, args: new ToolArguments(sent), signal, log });
+        return await tool.run({ services, project, args: readArguments(wire, sent, refuseMissing), signal, log });
       } catch (thrown) {
         const error = orDiskFailure(thrown);
         if (error instanceof DiskFailure) return toolFailure(error.named(nameIn(project, error.path)));
@@ -61,6 +70,18 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
   };
 }
 
+/** An optional argument of another type counts as absent. */
+function refuseMissing({ name, isRequired }: Misfit): undefined {
+  if (isRequired) throw invalidInput(`Missing required parameter: ${name}`, { argument: name });
+}
+
+/** For a text that must say something: blank is as good as missing. */
+export function requireNonBlank(name: string, text: string | undefined): string {
+  if (text === undefined || text.trim() === "")
+    throw invalidInput(`Missing required parameter: ${name}`, { argument: name });
+  return text;
+}
+
 /** As callers know it from lists and answers. */
 function nameIn({ root }: ChantProject, file: string): string {
   const relative = path.relative(root, file);
@@ -69,9 +90,9 @@ function nameIn({ root }: ChantProject, file: string): string {
 
 /** The spec the caller means by `id`, with the state it was found in. */
 export async function findSpec(
-  call: ChantCall,
+  call: ChantContext & { readonly args: { readonly id?: string | undefined } },
 ): Promise<{ readonly found: ProjectSpec; readonly state: ProjectState }> {
-  const text = call.args.requiredInk("id");
+  const text = requireNonBlank("id", call.args.id);
   const state = await call.project.state(call.signal);
   const today = localDate(call.services.clock.now());
   const id = resolveSpecId([...state.byId().keys()], text, today);
@@ -84,7 +105,7 @@ export async function findSpec(
 export const textAnswer = (text: string): ToolResult => ({ text });
 
 /** Text and structured content say the same; a bare list needs a name where an object is asked for. */
-export const jsonAnswer = (value: object, structured: object = value): ToolResult => ({
-  text: JSON.stringify(value, null, 2),
+export const jsonAnswer = <T extends object>(structured: T, printed: object = structured) => ({
+  text: JSON.stringify(printed, null, 2),
   structured,
 });

@@ -2,7 +2,6 @@ import { stat } from "node:fs/promises";
 import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
 import { wholeText } from "../../../domain/spec/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
-import type { DiagnosisJson } from "../../../protocol/chantTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { isAlive } from "../../../disk/programs/isAlive.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
@@ -11,10 +10,11 @@ import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { findCommits, newestCommit } from "../git/specCommits.ts";
 import { findWorktree } from "../git/worktrees.ts";
 import { parseSpecFile } from "../../../disk/specs/parseSpecFile.ts";
-import { type ChantCall, type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
+import { chantDiagnose } from "../../../protocol/chant/chantDiagnose.ts";
+import { type ChantContext, type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
 
-export const diagnoseSpec: ChantTool = {
-  name: "chant_diagnose",
+export const diagnoseSpec: ChantTool<typeof chantDiagnose> = {
+  contract: chantDiagnose,
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);
@@ -22,7 +22,7 @@ export const diagnoseSpec: ChantTool = {
     if (spec === undefined) throw new Error(`${relativePath} was listed without being a spec.`);
     const worktree = await findWorktree(call.project, spec, call.signal);
     const facts = await gatherFacts(call, spec, relativePath, worktree ?? call.project.root);
-    const answer: DiagnosisJson = {
+    const answer = {
       spec_id: id,
       status: facts.status,
       location: worktree === undefined ? "main repository" : `worktree: ${worktree}`,
@@ -33,7 +33,7 @@ export const diagnoseSpec: ChantTool = {
 };
 
 /** `root` is where the work happens: the project, or the worktree of the spec. */
-async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root: string): Promise<SpecFacts> {
+async function gatherFacts(call: ChantContext, stored: Spec, specPath: string, root: string): Promise<SpecFacts> {
   const { id } = stored;
   const found = await findInside(root, specPath);
   const read =
@@ -52,7 +52,7 @@ async function gatherFacts(call: ChantCall, stored: Spec, specPath: string, root
   };
 }
 
-async function logFacts({ services }: ChantCall, root: string, place: string): Promise<SpecFacts["log"]> {
+async function logFacts({ services }: ChantContext, root: string, place: string): Promise<SpecFacts["log"]> {
   const file = await resolveInside(root, place);
   const stats = file === undefined ? undefined : await unlessMissing(stat(file));
   if (stats === undefined) return undefined;

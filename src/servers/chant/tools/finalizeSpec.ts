@@ -8,15 +8,16 @@ import { findCommits, type FoundCommits, isAgentWork } from "../git/specCommits.
 import type { ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
-import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import { chantFinalize } from "../../../protocol/chant/chantFinalize.ts";
+import { type ChantContext, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
 /** Git abbreviates no further unless told to; what is shorter is no hash. */
 const shortestHash = 7;
 /** More would make the front matter longer than the spec, and the whole list is one search in git away. */
 const mostCommits = 100;
 
-export const finalizeSpec: ChantTool = {
-  name: "chant_finalize",
+export const finalizeSpec: ChantTool<typeof chantFinalize> = {
+  contract: chantFinalize,
   withoutArguments: "refused",
   async run(call) {
     const { found, state } = await findSpec(call);
@@ -71,7 +72,7 @@ function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState
 }
 
 /** Where the project asks for it, a person has to look at what an agent did, unless somebody decided on that already. */
-async function needsNewApproval(call: ChantCall, { file }: ProjectSpec, commits: FoundCommits): Promise<boolean> {
+async function needsNewApproval(call: ChantContext, { file }: ProjectSpec, commits: FoundCommits): Promise<boolean> {
   const { yaml } = splitFrontMatter(file.text);
   const hasApproval = yaml !== undefined && /^["']?approval\b/m.test(file.text.slice(yaml.start, yaml.end));
   if (hasApproval || !(await call.project.config()).requiresApprovalForAgentWork) return false;
@@ -79,12 +80,12 @@ async function needsNewApproval(call: ChantCall, { file }: ProjectSpec, commits:
   return commits.kind === "unknown" || isAgentWork(call.project.root, commits.hashes, call.signal);
 }
 
-async function knownModel({ services, project }: ChantCall): Promise<string | undefined> {
+async function knownModel({ services, project }: ChantContext): Promise<string | undefined> {
   const { CHANT_MODEL, ANTHROPIC_MODEL } = services.environment;
   return normalizeModel(CHANT_MODEL || ANTHROPIC_MODEL || (await project.config()).defaultModel);
 }
 
-const utcTime = ({ services }: ChantCall): string =>
+const utcTime = ({ services }: ChantContext): string =>
   services.clock
     .now()
     .toISOString()
@@ -92,7 +93,7 @@ const utcTime = ({ services }: ChantCall): string =>
 
 /** A driver is done with its last member, unless it has criteria of its own to tick. Its own driver may follow. */
 async function completeDrivers(
-  call: ChantCall,
+  call: ChantContext,
   { specs, byId }: ProjectState,
   member: string,
 ): Promise<readonly string[]> {

@@ -1,14 +1,14 @@
-import type { SpecJson } from "../../../protocol/chantTools.ts";
+import { chantSpecGet } from "../../../protocol/chant/chantSpecGet.ts";
 import { type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
 import { specHeader, specRow } from "./specRows.ts";
 
-export const getSpec: ChantTool = {
-  name: "chant_spec_get",
+export const getSpec: ChantTool<typeof chantSpecGet> = {
+  contract: chantSpecGet,
   withoutArguments: "fine",
   async run(call) {
     const { found } = await findSpec(call);
     const { spec } = found;
-    const answer: SpecJson = {
+    return jsonAnswer({
       // With extras one spec tells what its row in a list does, so that a view need not list all of them again.
       ...(call.services.withExtras ? specRow(found) : specHeader(found)),
       depends_on: spec.dependsOn ?? null,
@@ -21,7 +21,6 @@ export const getSpec: ChantTool = {
       completed_at: spec.completedAt ?? null,
       model: spec.model ?? null,
       body: spec.body,
-    };
-    return jsonAnswer(answer);
+    });
   },
 };

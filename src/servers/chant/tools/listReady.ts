@@ -1,9 +1,10 @@
 import type { ProjectSpec } from "../project/projectSpec.ts";
+import { chantReady } from "../../../protocol/chant/chantReady.ts";
 import { type ChantTool, jsonAnswer } from "./chantTool.ts";
 import { specPage } from "./specRows.ts";
 
-export const listReady: ChantTool = {
-  name: "chant_ready",
+export const listReady: ChantTool<typeof chantReady> = {
+  contract: chantReady,
   withoutArguments: "fine",
   async run(call) {
     return jsonAnswer(await specPage(call, (specs) => specs.filter(isToStart)));

@@ -1,21 +1,22 @@
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { openToRead } from "../../../disk/files/readFile.ts";
 import { notFound } from "../../../domain/failures.ts";
+import { chantLog } from "../../../protocol/chant/chantLog.ts";
 import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
 const defaultLines = 100;
 const chunkBytes = 64 * 1024;
 const newline = 10;
 
-export const readLog: ChantTool = {
-  name: "chant_log",
+export const readLog: ChantTool<typeof chantLog> = {
+  contract: chantLog,
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);
     const { id } = found.spec;
     const { project, args, signal } = call;
     const log = await project.files.find(`.chant/logs/${id}.log`);
-    const text = log === undefined ? undefined : await lastLines(log, args.count("lines", defaultLines), signal);
+    const text = log === undefined ? undefined : await lastLines(log, args.lines ?? defaultLines, signal);
     if (text === undefined)
       throw notFound(`No log file found for spec '${id}' (expected .chant/logs/${id}.log)`, { system: "specs" });
     return textAnswer(text);

@@ -1,13 +1,19 @@
 import type { Obstacle } from "../../../domain/spec/resolveSpecs.ts";
 import { specStatuses } from "../../../domain/spec/spec.ts";
-import type { BlockedByJson, SearchHitJson, SpecListJson, SpecRowJson } from "../../../protocol/chantTools.ts";
+import type { chantReady } from "../../../protocol/chant/chantReady.ts";
+import type { chantSearch } from "../../../protocol/chant/chantSearch.ts";
+import type { AnswerOf } from "../../../protocol/contract/toolContract.ts";
 import type { ChantProject, ProjectState } from "../project/chantProject.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import type { ChantCall } from "./chantTool.ts";
 
+type SpecList = AnswerOf<typeof chantReady>;
+type SpecRow = SpecList["specs"][number];
+type SpecHeader = AnswerOf<typeof chantSearch>["results"][number];
+
 const defaultLimit = 50;
 
-function specRows(specs: readonly ProjectSpec[], limit: number): SpecListJson {
+function specRows(specs: readonly ProjectSpec[], limit: number): SpecList {
   const rows = specs.slice(0, limit).map(specRow);
   return { specs: rows, total: specs.length, limit, returned: rows.length };
 }
@@ -17,12 +23,12 @@ function specRows(specs: readonly ProjectSpec[], limit: number): SpecListJson {
  * only a server with extras knows it, and shows that by naming it in the answer.
  */
 export async function specPage(
-  call: ChantCall,
+  call: ChantCall<typeof chantReady>,
   choose: (specs: readonly ProjectSpec[]) => readonly ProjectSpec[],
-): Promise<SpecListJson> {
+): Promise<SpecList> {
   const { args, services, project, signal } = call;
-  const limit = args.count("limit", defaultLimit);
-  const offset = services.withExtras ? args.count("offset", -1) : -1;
+  const limit = args.limit ?? defaultLimit;
+  const offset = (services.withExtras ? args.offset : undefined) ?? -1;
   const { specs: all } = await stateFor(offset, project, signal);
   const specs = choose(all);
   if (offset < 0) return specRows(specs, limit);
@@ -34,14 +40,14 @@ function stateFor(offset: number, project: ChantProject, signal: AbortSignal): P
   return offset === 0 ? project.beginList(signal) : project.continueList(signal);
 }
 
-export const specHeader = ({ spec, status }: ProjectSpec): SearchHitJson => ({
+export const specHeader = ({ spec, status }: ProjectSpec): SpecHeader => ({
   id: spec.id,
   title: spec.title ?? null,
   status,
   type: spec.type,
 });
 
-export const specRow = (each: ProjectSpec): SpecRowJson => ({
+export const specRow = (each: ProjectSpec): SpecRow => ({
   ...specHeader(each),
   depends_on: each.spec.dependsOn ?? null,
   labels: each.spec.labels ?? null,
@@ -51,7 +57,7 @@ export const specRow = (each: ProjectSpec): SpecRowJson => ({
   driver: each.driver ?? null,
 });
 
-const toBlockedBy = (obstacle: Obstacle): BlockedByJson => ({
+const toBlockedBy = (obstacle: Obstacle): SpecRow["blocked_by"][number] => ({
   reason: obstacle.reason === "driverDependency" ? "driver_dependency" : obstacle.reason,
   id: "id" in obstacle ? obstacle.id : null,
   state: "state" in obstacle ? obstacle.state : null,

@@ -2,18 +2,20 @@ import { invalidInput } from "../../../domain/failures.ts";
 import { findCycles } from "../../../domain/spec/dependencyCycles.ts";
 import type { ProjectState } from "../project/chantProject.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
-import { type ChantCall, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { chantSpecUpdate } from "../../../protocol/chant/chantSpecUpdate.ts";
+import { type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
 const allowedStatuses = ["pending", "in_progress", "completed", "failed"];
 
-export const updateSpec: ChantTool = {
-  name: "chant_spec_update",
+export const updateSpec: ChantTool<typeof chantSpecUpdate> = {
+  contract: chantSpecUpdate,
   withoutArguments: "refused",
   async run(call) {
     const { found, state } = await findSpec(call);
     const { args, project } = call;
-    const [status, output] = [args.text("status"), args.text("output") || undefined];
-    const extras = call.services.withExtras ? extraFields(call) : {};
+    const [status, output] = [args.status, args.output || undefined];
+    const extras = call.services.withExtras ? extraFields(args) : {};
     const fields = { ...(status === undefined ? {} : { status }), ...extras };
     if (status !== undefined && !allowedStatuses.includes(status)) {
       throw invalidInput(`Invalid status: ${status}. Must be one of: ${allowedStatuses.join(", ")}`, {
@@ -25,7 +27,7 @@ export const updateSpec: ChantTool = {
     }
     if (extras.depends_on !== undefined) refuseCycle(state, found.spec.id, extras.depends_on);
     const { appendOutput, replaceBody } = await import("../../../domain/spec/editSpec.ts");
-    const write = call.services.withExtras && args.flag("replace_body") ? replaceBody : appendOutput;
+    const write = call.services.withExtras && args.replace_body ? replaceBody : appendOutput;
     await editSpecFile(project.root, found.file, {
       fields,
       body: (text) => (output === undefined ? text : write(text, output)),
@@ -42,8 +44,8 @@ interface ExtraFields {
   readonly target_files?: readonly string[];
 }
 
-function extraFields({ args }: ChantCall): ExtraFields {
-  const [dependsOn, labels, targetFiles] = [args.texts("depends_on"), args.texts("labels"), args.texts("target_files")];
+function extraFields(args: ArgumentsOf<typeof chantSpecUpdate>): ExtraFields {
+  const { depends_on: dependsOn, labels, target_files: targetFiles } = args;
   return {
     ...(dependsOn === undefined ? {} : { depends_on: dependsOn }),
     ...(labels === undefined ? {} : { labels }),

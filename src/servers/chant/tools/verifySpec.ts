@@ -1,10 +1,10 @@
 import { readCriteria } from "../../../domain/spec/criteria.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
-import type { VerificationJson } from "../../../protocol/chantTools.ts";
+import { chantVerify } from "../../../protocol/chant/chantVerify.ts";
 import { type ChantTool, findSpec, jsonAnswer } from "./chantTool.ts";
 
-export const verifySpec: ChantTool = {
-  name: "chant_verify",
+export const verifySpec: ChantTool<typeof chantVerify> = {
+  contract: chantVerify,
   withoutArguments: "refused",
   async run(call) {
     const { found } = await findSpec(call);
@@ -12,7 +12,7 @@ export const verifySpec: ChantTool = {
   },
 };
 
-function verify({ id, body }: Spec): VerificationJson {
+function verify({ id, body }: Spec) {
   const { criteria } = readCriteria(body, { start: 0, end: body.length });
   const open = criteria.filter(({ isChecked }) => !isChecked);
   // Two open boxes on one line are two criteria, but one line to show.

@@ -12,12 +12,11 @@ import type { WorkCommand } from "../commandLine.ts";
 import { ownLaunch } from "../ownLaunch.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
-import { type ChantCall, type ChantServices, type ChantTool, findSpec } from "../tools/chantTool.ts";
+import { type ChantContext, type ChantServices, type ChantTool, findSpec } from "../tools/chantTool.ts";
 import { finalizeSpec } from "../tools/finalizeSpec.ts";
-import { ToolArguments } from "../tools/toolArguments.ts";
 import { updateSpec } from "../tools/updateSpec.ts";
 import { verifySpec } from "../tools/verifySpec.ts";
-import type { VerificationJson } from "../../../protocol/chantTools.ts";
+import type { ArgumentsOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
 import { signalOfTerminal } from "./signalOfTerminal.ts";
 
 /** What a shell says of a program that Ctrl+C has ended. */
@@ -77,15 +76,12 @@ type Tools = ReturnType<typeof toolsOf>;
 function toolsOf(services: ChantServices) {
   const project = services.projects.find();
   if (project === undefined) throw notInitialized(services.projects.whyNone(), { system: "specs" });
-  const callOf = (args: object, signal: AbortSignal): ChantCall => ({
-    ...{ services, project, signal },
-    args: new ToolArguments(args),
-    log: silentLog,
-  });
+  const contextFor = (signal: AbortSignal): ChantContext => ({ services, project, signal, log: silentLog });
   return {
     project,
-    find: (id: string, signal: AbortSignal) => findSpec(callOf({ id }, signal)),
-    call: async (tool: ChantTool, args: object, signal: AbortSignal) => (await tool.run(callOf(args, signal))).text,
+    find: (id: string, signal: AbortSignal) => findSpec({ ...contextFor(signal), args: { id } }),
+    call: <C extends ToolContract>(tool: ChantTool<C>, args: ArgumentsOf<C>, signal: AbortSignal) =>
+      tool.run({ ...contextFor(signal), args }),
   };
 }
 
@@ -122,9 +118,9 @@ function placeOf(command: WorkCommand, { project, find, call }: Tools, runner: R
         signal,
       ),
     async findOpenCriteria(signal) {
-      return (JSON.parse(await call(verifySpec, { id }, signal)) as VerificationJson).unchecked_items;
+      return (await call(verifySpec, { id }, signal)).structured.unchecked_items;
     },
-    finalize: (signal) => call(finalizeSpec, { id }, signal),
+    finalize: async (signal) => (await call(finalizeSpec, { id }, signal)).text,
     stopping,
     onUnsettled: (failure) => void process.stderr.write(`${messageOf(failure)}\n`),
   };

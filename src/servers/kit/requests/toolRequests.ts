@@ -1,4 +1,5 @@
-import type { JsonSchema, ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
+import type { ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
+import type { WireSchema } from "../../../protocol/contract/wireSchema.ts";
 import { toolFailureSchema } from "../../../protocol/toolFailure.ts";
 import type { RequestContext, RequestHandlers } from "./requestHandlers.ts";
 import type { CallFaults, ServerDefinition } from "../serverDefinition.ts";
@@ -52,7 +53,7 @@ function describe({ name, title, description, inputSchema, outputSchema, annotat
 }
 
 /** Some clients compare the content of a failure with the schema, too: there it may stand for all that is required. */
-function withFailure({ properties, required = [], ...schema }: JsonSchema): JsonSchema {
+function withFailure({ properties, required = [], ...schema }: WireSchema): WireSchema {
   if (properties && "error" in properties) return { ...schema, properties, required };
   return {
     ...schema,

@@ -1,6 +1,6 @@
 import { messageOf } from "../../../domain/errors.ts";
-import type { PreflightsFailure } from "../../../protocol/preflightsTools.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
+import type { PreflightsFailure } from "../results.ts";
 import { PreflightsError, toFailure } from "../preflightsError.ts";
 
 /** Turns what a tool found or failed with into the JSON the contract describes. */

@@ -1,4 +1,3 @@
-import { invalidInput } from "../../../domain/failures.ts";
 import type { AmbiguityCategory } from "../../../domain/speckit/clarify/category.ts";
 import { chooseQuestions, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
 import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
@@ -7,8 +6,8 @@ import { questionKey } from "../../../domain/speckit/clarify/questionBank.ts";
 import type { Rating } from "../../../domain/speckit/clarify/rateCategories.ts";
 import { rateCategories } from "../../../domain/speckit/clarify/rateCategories.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import type { SpeckitResult } from "../../../protocol/speckitTools.ts";
-import { clarifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { speckitClarify } from "../../../protocol/speckit/speckitClarify.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
@@ -23,22 +22,20 @@ import { matchReplies, readGiven } from "./clarification/givenAnswers.ts";
 import { coverage, coverageTable } from "./clarification/report.ts";
 import { updateChecklist } from "./clarification/updateChecklist.ts";
 import { count } from "./count.ts";
-import type { Arguments, SpeckitTool } from "./speckitTool.ts";
+import type { SpeckitResult } from "./results.ts";
+import type { SpeckitTool } from "./speckitTool.ts";
 import { progressSteps, today, toResult } from "./speckitTool.ts";
 import { wireQuestions } from "./wireQuestions.ts";
 
-export const clarifySpec: SpeckitTool = {
-  name: "speckit.clarify",
-  title: "Clarify a specification",
-  description: "Ask about what the specification leaves open and work the answers into it",
-  inputSchema: clarifyInput,
-  outputSchema: speckitOutput,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+type Arguments = ArgumentsOf<typeof speckitClarify>;
+
+export const clarifySpec: SpeckitTool<typeof speckitClarify> = {
+  contract: speckitClarify,
   async run(args, context, services) {
     const given = readGiven(args);
     const step = progressSteps(context, 5);
     step("Reading the specification");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
+    const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
     const spec = await requireShortSpec(feature);
     const session: Session = {
       feature,
@@ -46,7 +43,7 @@ export const clarifySpec: SpeckitTool = {
       date: today(services.clock),
       before: rateCategories(spec),
       step,
-      useModel: canAskModel(context, args["use_model"]),
+      useModel: canAskModel(context, args.use_model),
     };
     if (given.replies.length > 0) {
       const { answered, skipped } = matchReplies(spec, given);
@@ -79,10 +76,7 @@ interface FoundQuestions {
 }
 
 function asksDirectly(args: Arguments, context: ToolContext): boolean {
-  const interaction = args["interaction"];
-  if (interaction !== undefined && interaction !== "elicit" && interaction !== "return")
-    throw invalidInput('interaction must be "elicit" or "return".', { argument: "interaction" });
-  return interaction !== "return" && context.client.capabilities.elicitation !== undefined;
+  return args.interaction !== "return" && context.client.capabilities.elicitation !== undefined;
 }
 
 /** The caller's own questions and no others; else the markers, and the rest from the model where there is one. */

@@ -8,8 +8,7 @@ import type { PromptMaterial } from "../../../domain/speckit/implement/taskPromp
 import { createTaskPrompts } from "../../../domain/speckit/implement/taskPrompt.ts";
 import type { Selection } from "../../../domain/speckit/tasks/filter/selectTasks.ts";
 import type { Task } from "../../../domain/speckit/tasks/task.ts";
-import type { ImplementResult } from "../../../protocol/speckitTools.ts";
-import { implementInput, implementOutput } from "../../../protocol/speckitTools.ts";
+import { speckitImplement } from "../../../protocol/speckit/speckitImplement.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks } from "../project/surroundings.ts";
@@ -19,29 +18,24 @@ import { implementText } from "./implementation/implementText.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
 import type { ChosenRunner } from "./implementation/selectRunner.ts";
 import { selectRunner } from "./implementation/selectRunner.ts";
+import type { ImplementResult } from "./results.ts";
 import type { SpeckitTool } from "./speckitTool.ts";
-import { flagArgument, textArgument } from "./speckitTool.ts";
 
-export const implementTasks: SpeckitTool = {
-  name: "speckit.implement",
-  title: "Implement tasks",
-  description: "Check the gates, order the tasks, and hand each to an agent or return its prompt",
-  inputSchema: implementInput,
-  outputSchema: implementOutput,
-  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+export const implementTasks: SpeckitTool<typeof speckitImplement> = {
+  contract: speckitImplement,
   async run(args, context, services) {
     const chosen = await selectRunner(args, context, services);
     context.progress({ progress: 0, message: "Reading the tasks" });
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
-    const work = await readTaskWork(feature, textArgument(args, "task_filter"), context.signal);
-    const force = flagArgument(args, "force");
-    const isDry = flagArgument(args, "dry_run");
+    const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
+    const work = await readTaskWork(feature, args.task_filter, context.signal);
+    const force = args.force === true;
+    const isDry = args.dry_run === true;
     const closed = work.gates.filter(({ status }) => status === "OPEN");
     if (!isDry && chosen.kind !== "prompt" && !force) refuseClosed(feature, closed, work.blockedBy);
     const reports =
       isDry || chosen.kind === "prompt"
         ? undefined
-        : await execute(work, chosen, flagArgument(args, "parallel"), context, services.environment);
+        : await execute(work, chosen, args.parallel === true, context, services.environment);
     return answer(work, reports, chosen, await readHooks(feature.files, "implement"));
   },
 };

@@ -14,7 +14,8 @@ import { technicalContextOf, unknownFields } from "../../../domain/speckit/plan/
 import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
 import { headingKey } from "../../../domain/speckit/text/headings.ts";
 import { withLineEnding } from "../../../domain/speckit/text/lines.ts";
-import { planInput, speckitOutput } from "../../../protocol/speckitTools.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { speckitPlan } from "../../../protocol/speckit/speckitPlan.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
@@ -31,23 +32,20 @@ import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readRepository, readTemplate } from "../project/surroundings.ts";
-import type { Arguments, SpeckitTool } from "./speckitTool.ts";
-import { progressSteps, textArgument, today, toResult } from "./speckitTool.ts";
+import type { SpeckitTool } from "./speckitTool.ts";
+import { progressSteps, today, toResult } from "./speckitTool.ts";
 
-export const planFeature: SpeckitTool = {
-  name: "speckit.plan",
-  title: "Plan a feature",
-  description: "Generate implementation plan",
-  inputSchema: planInput,
-  outputSchema: speckitOutput,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+type Arguments = ArgumentsOf<typeof speckitPlan>;
+
+export const planFeature: SpeckitTool<typeof speckitPlan> = {
+  contract: speckitPlan,
   async run(args, context, services) {
     const step = progressSteps(context, 6);
     step("Reading the specification");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
+    const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
     const spec = await requireShortSpec(feature);
     step("Looking at the repository");
-    const gathered = await gather(feature, spec, textArgument(args, "guidance"), today(services.clock), context.signal);
+    const gathered = await gather(feature, spec, args.guidance, today(services.clock), context.signal);
     step("Deciding what can be decided");
     const { input, mode, warnings } = await improve(gathered, args, context);
     step("Writing the plan");
@@ -129,7 +127,7 @@ async function improve(
   args: Arguments,
   context: ToolContext,
 ): Promise<{ input: PlanInput; mode: "deterministic" | "model"; warnings: readonly string[] }> {
-  if (!canAskModel(context, args["use_model"])) return { input, mode: "deterministic", warnings: [] };
+  if (!canAskModel(context, args.use_model)) return { input, mode: "deterministic", warnings: [] };
   const material: PlanMaterial = {
     spec: input.spec,
     context: input.context,

@@ -11,7 +11,8 @@ import { renderChecklist } from "../../../domain/speckit/specify/renderChecklist
 import type { SpecHeader } from "../../../domain/speckit/specify/renderSpec.ts";
 import { renderSpec, renderSpecParts } from "../../../domain/speckit/specify/renderSpec.ts";
 import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
-import { specifyInput, speckitOutput } from "../../../protocol/speckitTools.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { speckitSpecify } from "../../../protocol/speckit/speckitSpecify.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { draftWithModel } from "../assist/modelSpec.ts";
@@ -22,19 +23,16 @@ import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readTemplate } from "../project/surroundings.ts";
 import { count } from "./count.ts";
 import { wireQuestions } from "./wireQuestions.ts";
-import type { Arguments, SpeckitTool } from "./speckitTool.ts";
-import { flagArgument, progressSteps, textArgument, today, toResult } from "./speckitTool.ts";
+import type { SpeckitTool } from "./speckitTool.ts";
+import { progressSteps, today, toResult } from "./speckitTool.ts";
 import { chooseQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
 
-export const specifyFeature: SpeckitTool = {
-  name: "speckit.specify",
-  title: "Specify a feature",
-  description: "Create or update feature specification",
-  inputSchema: specifyInput,
-  outputSchema: speckitOutput,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+type Arguments = ArgumentsOf<typeof speckitSpecify>;
+
+export const specifyFeature: SpeckitTool<typeof speckitSpecify> = {
+  contract: speckitSpecify,
   async run(args, context, services) {
-    const description = textArgument(args, "feature_description")?.trim() ?? "";
+    const description = args.feature_description?.trim() ?? "";
     if (description === "")
       throw invalidInput("feature_description is empty; say in a sentence or more what users should be able to do.", {
         argument: "feature_description",
@@ -45,15 +43,10 @@ export const specifyFeature: SpeckitTool = {
       });
     const step = progressSteps(context, 5);
     step("Finding the project");
-    const place = await findPlace(args["spec_directory"], context.client, services.start);
-    const feature = await chooseFeature(place, description, textArgument(args, "short_name"), services.clock.now());
+    const place = await findPlace(args.spec_directory, context.client, services.start);
+    const feature = await chooseFeature(place, description, args.short_name, services.clock.now());
     const existing = await readDocument(feature, "spec.md");
-    if (
-      existing !== undefined &&
-      !parseSpec(existing).isPristine &&
-      existing.trim() !== "" &&
-      !flagArgument(args, "overwrite")
-    )
+    if (existing !== undefined && !parseSpec(existing).isPristine && existing.trim() !== "" && args.overwrite !== true)
       return keptAsItIs(feature, existing);
     step("Reading the description");
     const base = draftSpec(description, slugOfDescription(description));
@@ -78,7 +71,7 @@ const otherLanguage =
 
 async function improve(context: ToolContext, args: Arguments, description: string, base: SpecDraft): Promise<Drafted> {
   const quoted = readsAsEnglish(description) ? [] : [otherLanguage];
-  if (!canAskModel(context, args["use_model"])) return { draft: base, mode: "deterministic", warnings: quoted };
+  if (!canAskModel(context, args.use_model)) return { draft: base, mode: "deterministic", warnings: quoted };
   const { value, warnings } = await draftWithModel(context, description, base);
   return value
     ? { draft: value, mode: "model", warnings }

@@ -2,10 +2,12 @@ import { AppError } from "../../../domain/errors.ts";
 import { invalidInput } from "../../../domain/failures.ts";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import type { Clock } from "../../../domain/ports.ts";
-import type { SpeckitResult, SpeckitToolName } from "../../../protocol/speckitTools.ts";
-import type { JsonSchema, Tool, ToolAnnotations, ToolContext, ToolResult } from "../../kit/defineTool.ts";
+import type { ArgumentsOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
+import type { Tool, ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { toolFailure } from "../../kit/defineTool.ts";
+import { type Misfit, readArguments } from "../../kit/readArguments.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
+import type { SpeckitResult } from "./results.ts";
 import { withSignsOfLife } from "./withSignsOfLife.ts";
 
 /** What the tools need from outside. */
@@ -15,50 +17,41 @@ export interface SpeckitServices {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export type Arguments = Readonly<Record<string, unknown>>;
-
-export interface SpeckitTool {
-  readonly name: SpeckitToolName;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
-  readonly annotations: ToolAnnotations;
-  run(args: Arguments, context: ToolContext, services: SpeckitServices): Promise<ToolResult>;
+export interface SpeckitTool<C extends ToolContract = ToolContract> {
+  readonly contract: C;
+  run(args: ArgumentsOf<C>, context: ToolContext, services: SpeckitServices): Promise<ToolResult>;
 }
 
 /** What the caller can repair becomes a result with its sentence; a cancelled call has no result at all. */
 export const toKitTool = (tool: SpeckitTool, services: SpeckitServices): Tool => ({
-  name: tool.name,
-  title: tool.title,
-  description: tool.description,
-  inputSchema: tool.inputSchema,
-  outputSchema: tool.outputSchema,
-  annotations: tool.annotations,
-  async run(args, context) {
+  ...tool.contract.wire,
+  async run(sent, context) {
+    const { contract } = tool;
     try {
-      return await tool.run(asArguments(args), withSignsOfLife(context), services);
+      return await tool.run(readArguments(contract.wire, sent, refuse), withSignsOfLife(context), services);
     } catch (thrown) {
       context.signal.throwIfAborted();
       const error = orDiskFailure(thrown);
       if (!(error instanceof AppError)) throw error;
-      context.log.debug(`${tool.name}: ${error.message}`);
+      context.log.debug(`${contract.name}: ${error.message}`);
       return toolFailure(error);
     }
   },
 });
 
-const asArguments = (args: unknown): Arguments =>
-  typeof args === "object" && args !== null && !Array.isArray(args) ? (args as Arguments) : {};
+/** A switch may come as a word. The tools have sentences of their own for what is missing; what does not fit is refused. */
+function refuse({ name, schema, value, isRequired }: Misfit): unknown {
+  if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : undefined;
+  if (isRequired && (value === undefined || name === "spec_directory")) return "";
+  throw invalidInput(`${name} ${expected(schema, value)}.`, { argument: name });
+}
 
-export const textArgument = (args: Arguments, name: string): string | undefined => {
-  const value = args[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw invalidInput(`${name} must be a text.`, { argument: name });
-  return value;
-};
-
-export const flagArgument = (args: Arguments, name: string): boolean => args[name] === true || args[name] === "true";
+function expected({ type, enum: words, items = {} }: Misfit["schema"], value: unknown): string {
+  if (words !== undefined) return `must be one of ${words.join(", ")}`;
+  if (type !== "array") return "must be a text";
+  if (!Array.isArray(value)) return "must be a list";
+  return items.required ? `needs ${items.required.join(" and ")} in each item, as texts` : "must be a list of texts";
+}
 
 /** Reports progress in equal steps and stops at each of them when the call was cancelled. */
 export function progressSteps({ progress, signal }: ToolContext, total: number): (message: string) => void {

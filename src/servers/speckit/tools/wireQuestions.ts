@@ -1,7 +1,7 @@
 import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
-import type { SpeckitQuestion } from "../../../protocol/speckitTools.ts";
+import type { SpeckitResult } from "./results.ts";
 
-export const wireQuestions = (questions: readonly ClarifyQuestion[]): SpeckitQuestion[] =>
+export const wireQuestions = (questions: readonly ClarifyQuestion[]): SpeckitResult["questions"] =>
   questions.map((question, index) => ({
     id: `q${String(index + 1)}`,
     text: question.text,

@@ -12,7 +12,8 @@ import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { tasksByStory } from "../../../domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import { applyEdits } from "../../../domain/speckit/text/edits.ts";
-import { speckitOutput, tasksInput } from "../../../protocol/speckitTools.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { speckitTasks } from "../../../protocol/speckit/speckitTasks.ts";
 import { canAskModel } from "../assist/askModel.ts";
 import { tasksWithModel } from "../assist/modelTasks.ts";
 import {
@@ -30,20 +31,17 @@ import { readHooks, readTemplate } from "../project/surroundings.ts";
 import { unfilledDocument } from "../../../domain/failures.ts";
 import { count } from "./count.ts";
 import { shortName } from "./planFeature.ts";
-import type { Arguments, SpeckitTool } from "./speckitTool.ts";
-import { flagArgument, progressSteps, textArgument, toResult } from "./speckitTool.ts";
+import type { SpeckitTool } from "./speckitTool.ts";
+import { progressSteps, toResult } from "./speckitTool.ts";
 
-export const writeTasks: SpeckitTool = {
-  name: "speckit.tasks",
-  title: "Write the task list",
-  description: "Break the plan into ordered tasks; a second run only adds what is new",
-  inputSchema: tasksInput,
-  outputSchema: speckitOutput,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+type Arguments = ArgumentsOf<typeof speckitTasks>;
+
+export const writeTasks: SpeckitTool<typeof speckitTasks> = {
+  contract: speckitTasks,
   async run(args, context, services) {
     const step = progressSteps(context, 5);
     step("Reading specification and plan");
-    const feature = existingFeature(await findPlace(args["spec_directory"], context.client, services.start));
+    const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
     const spec = await requireShortSpec(feature);
     const plan = await requirePlan(feature);
     if (plan.isPristine) throw unfilledDocument(documentPath(feature, "plan.md"), "plan");
@@ -55,7 +53,7 @@ export const writeTasks: SpeckitTool = {
     const isFirst = existing === undefined || isUnfilled(existing);
     step("Breaking the plan down");
     const assisted =
-      isFirst && canAskModel(context, args["use_model"])
+      isFirst && canAskModel(context, args.use_model)
         ? await tasksWithModel(context, materialOf(spec, plan, args), frame, spec)
         : { warnings: [] };
     step("Writing the tasks");
@@ -124,8 +122,8 @@ function extended(
 }
 
 function asksForTests(args: Arguments, spec: SpecDocument): boolean {
-  const guidance = textArgument(args, "guidance") ?? "";
-  if (args["include_tests"] !== undefined) return flagArgument(args, "include_tests");
+  const guidance = args.guidance ?? "";
+  if (args.include_tests !== undefined) return args.include_tests === true;
   if (/\b(?:no|without|skip)\s+(?:any\s+)?tests?\b/i.test(guidance)) return false;
   return (
     /\b(?:tests?|TDD|test-first)\b/i.test(guidance) ||
@@ -137,11 +135,9 @@ const pathSentence = (layout: Layout): string =>
   `Paths are relative to the repository root. Models are in \`${layout.models}\`, services in \`${layout.services}\`, what users reach in \`${layout.interface}\`, ${layout.tests === "" ? "tests beside the code they check" : `tests in \`${layout.tests}\``}.${layout.extension === "" ? " The language is not decided yet, so files have no extension." : ""}`;
 
 const materialOf = (spec: SpecDocument, plan: PlanDocument, args: Arguments): string =>
-  [
-    spec.markdown.text,
-    plan.markdown.text,
-    ...(textArgument(args, "guidance") === undefined ? [] : [`Guidance: ${textArgument(args, "guidance")!}`]),
-  ].join("\n\n");
+  [spec.markdown.text, plan.markdown.text, ...(args.guidance === undefined ? [] : [`Guidance: ${args.guidance}`])].join(
+    "\n\n",
+  );
 
 interface Written {
   readonly text: string;

@@ -1,4 +1,3 @@
-import { invalidInput } from "../../../../domain/failures.ts";
 import { isAmbiguityCategory } from "../../../../domain/speckit/clarify/category.ts";
 import {
   chooseQuestions,
@@ -11,7 +10,8 @@ import { questionKey } from "../../../../domain/speckit/clarify/questionBank.ts"
 import { readAnswer } from "../../../../domain/speckit/clarify/readAnswer.ts";
 import { readClarification } from "../../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";
-import type { Arguments } from "../speckitTool.ts";
+import type { ArgumentsOf } from "../../../../protocol/contract/toolContract.ts";
+import type { speckitClarify } from "../../../../protocol/speckit/speckitClarify.ts";
 
 export interface AnsweredQuestion {
   readonly question: ClarifyQuestion;
@@ -21,36 +21,20 @@ export interface AnsweredQuestion {
 interface GivenInput {
   /** Questions the caller wants to have asked. */
   readonly wanted: readonly string[];
-  readonly replies: readonly { readonly question: string; readonly answer: string; readonly category?: string }[];
+  readonly replies: readonly {
+    readonly question: string;
+    readonly answer: string;
+    readonly category?: string | undefined;
+  }[];
 }
 
 /** `questions` may hold questions and, as `Q: … → A: …`, answers; `answers` holds answers. */
-export function readGiven(args: Arguments): GivenInput {
-  const questions = listOf(args, "questions").map((entry) => {
-    if (typeof entry !== "string") throw invalidInput("questions must be a list of texts.", { argument: "questions" });
-    return entry;
-  });
+export function readGiven({ questions = [], answers = [] }: ArgumentsOf<typeof speckitClarify>): GivenInput {
   const answered = questions.flatMap((entry) => readClarification(entry) ?? []);
-  const replies = listOf(args, "answers").map((entry) => {
-    const { question, answer, category } = (typeof entry === "object" && entry !== null ? entry : {}) as Record<
-      string,
-      unknown
-    >;
-    if (typeof question !== "string" || typeof answer !== "string")
-      throw invalidInput("Each of answers needs a question and an answer, both texts.", { argument: "answers" });
-    return { question, answer, ...(typeof category === "string" ? { category } : {}) };
-  });
   return {
     wanted: questions.filter((entry) => readClarification(entry) === undefined && entry.trim() !== ""),
-    replies: [...answered, ...replies],
+    replies: [...answered, ...answers],
   };
-}
-
-function listOf(args: Arguments, name: string): readonly unknown[] {
-  const value = args[name];
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw invalidInput(`${name} must be a list.`, { argument: name });
-  return value as readonly unknown[];
 }
 
 /** Finds the question behind each reply; a skipped one gives no answer. */

@@ -1,5 +1,5 @@
 import { gateTable } from "../../../../domain/speckit/implement/gates.ts";
-import type { ImplementResult } from "../../../../protocol/speckitTools.ts";
+import type { ImplementResult } from "../results.ts";
 import { count } from "../count.ts";
 
 /** Readable on its own: many clients show a model the text and nothing else. `redone` are finished tasks among its own. */

@@ -5,7 +5,7 @@ import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { pathsOf } from "../../../../domain/speckit/tasks/taskReferences.ts";
 import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
 import { checksOf, judge } from "../../../../domain/speckit/implement/evidence.ts";
-import type { TaskOutcome } from "../../../../protocol/speckitTools.ts";
+import type { ImplementResult } from "../results.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import { editDocument, readDocument } from "../../../../disk/features/documents.ts";
 import type { Feature } from "../../../../disk/features/feature.ts";
@@ -31,7 +31,7 @@ export interface TaskRun {
 }
 
 export interface TaskReport {
-  readonly outcome: TaskOutcome;
+  readonly outcome: ImplementResult["tasks"][number]["outcome"];
   readonly detail: string;
 }
 

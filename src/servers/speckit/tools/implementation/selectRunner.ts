@@ -2,10 +2,11 @@ import { cancelled, invalidInput } from "../../../../domain/failures.ts";
 import { findRunner, knownRunners } from "../../../../domain/speckit/implement/knownRunners.ts";
 import { isModelName } from "../../../../domain/speckit/implement/modelName.ts";
 import type { Permission, Runner } from "../../../../domain/speckit/implement/runner.ts";
-import { permissions, permissionsOf, readRunners } from "../../../../domain/speckit/implement/runner.ts";
+import { permissionsOf, readRunners } from "../../../../domain/speckit/implement/runner.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
-import type { Arguments, SpeckitServices } from "../speckitTool.ts";
-import { textArgument } from "../speckitTool.ts";
+import type { ArgumentsOf } from "../../../../protocol/contract/toolContract.ts";
+import type { speckitImplement } from "../../../../protocol/speckit/speckitImplement.ts";
+import type { SpeckitServices } from "../speckitTool.ts";
 
 export type ChosenRunner =
   | { readonly kind: "prompt" }
@@ -19,12 +20,11 @@ export type ChosenRunner =
 
 /** Nobody's agent is started unless the caller names it; its definition never comes from the call. */
 export async function selectRunner(
-  args: Arguments,
+  args: ArgumentsOf<typeof speckitImplement>,
   context: ToolContext,
   services: SpeckitServices,
 ): Promise<ChosenRunner> {
-  const id = textArgument(args, "runner") ?? "prompt";
-  const permission = readPermission(args);
+  const { runner: id = "prompt", permission = "edit" } = args;
   if (id === "prompt" || id === "") return { kind: "prompt" };
   if (id === "sampling") {
     if (context.client.capabilities.sampling === undefined)
@@ -53,7 +53,7 @@ export async function selectRunner(
       { argument: "runner" },
     );
   if (permission === "all") await confirmAll(runner, context, services);
-  return { kind: "agent", runner, permission, model: readModel(args) };
+  return { kind: "agent", runner, permission, model: checkModel(args.model) };
 }
 
 const enforcing = (permission: Permission): string =>
@@ -62,20 +62,11 @@ const enforcing = (permission: Permission): string =>
     .map(({ id }) => id)
     .join(", ");
 
-function readModel(args: Arguments): string | undefined {
-  const model = textArgument(args, "model");
+function checkModel(model: string | undefined): string | undefined {
   if (model === undefined || isModelName(model)) return model;
   throw invalidInput("model must be the name of a model: letters, digits and . _ : / @ + - [ ] only.", {
     argument: "model",
   });
-}
-
-function readPermission(args: Arguments): Permission {
-  const wanted = args["permission"] ?? "edit";
-  const permission = permissions.find((level) => level === wanted);
-  if (permission === undefined)
-    throw invalidInput(`permission must be one of ${permissions.join(", ")}.`, { argument: "permission" });
-  return permission;
 }
 
 /** "All" lets an agent run any command: whoever started this server agreed to it, or a person agrees now. */
