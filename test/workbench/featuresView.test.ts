@@ -157,7 +157,7 @@ test("An agent is not started past an open checklist before somebody has said so
   await chooseAgent(/^scribe/);
   await vscode.pick(/^Edit files/);
   await vscode.answer("Which model shall", "");
-  const dialog = vscode.page.getByRole("dialog").filter({ hasText: "A checklist of this feature is not complete." });
+  const dialog = vscode.page.getByRole("dialog").filter({ hasText: "A checklist of this feature is incomplete." });
   await dialog.getByText("accessibility.md: 2 boxes are not ticked").waitFor();
   await dialog.getByText("CHK003 Is a text alternative required").waitFor();
   await dialog.getByRole("button", { name: "Show Checklist" }).click();

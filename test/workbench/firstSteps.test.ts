@@ -98,7 +98,7 @@ test("An agent is connected by a few clicks, with a word on what is portable", a
   await vscode.quickInput().getByText("Claude Code and other agents").waitFor();
   await vscode.quickInput().getByRole("button", { name: "OK" }).click();
   await vscode.quickInput().getByText(".mcp.json is usually committed").waitFor();
-  await vscode.pick(/For everybody who works on this project/);
+  await vscode.pick(/For everyone who works on this project/);
   await vscode.tab(/^Connect an Agent/).waitFor();
   await vscode.pick(/Connect/);
   await vscode.notification(".mcp.json now starts chant").waitFor();

@@ -1,12 +1,12 @@
 import { cp, mkdir, rm, rmdir } from "node:fs/promises";
-import { orWriteFailure } from "../files/diskFailure.ts";
+import { orDiskFailure } from "../files/diskFailure.ts";
 
 /** Makes a folder with all above it; gives the topmost one that was not there. */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   try {
     return await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw orWriteFailure(folder, error);
+    throw orDiskFailure(error);
   }
 }
 

@@ -50,5 +50,5 @@ test("a repository that git cannot compare is a failure, not one without changes
   git(repository.path, "add", "-A");
   git(repository.path, "commit", "--quiet", "-m", "first");
   await writeFile(join(repository.path, ".git", "index"), "not an index");
-  await assert.rejects(changesSince(repository.path, "HEAD"), /Git could not say what changed in /);
+  await assert.rejects(changesSince(repository.path, "HEAD"), /Git could not report what changed in /);
 });
