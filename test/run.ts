@@ -6,7 +6,7 @@ import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { findChromium } from "./host/findChromium.ts";
 import { provisionVSCode } from "./host/provisionVSCode.ts";
-import { sayProgress } from "./host/sayProgress.ts";
+import { logProgress } from "./host/logProgress.ts";
 import { add, countsOf, nothing, totalLine } from "./support/suites/counts.ts";
 import { heldBack } from "./support/suites/heldBack.ts";
 import { root } from "./support/suites/runCommand.ts";
@@ -60,8 +60,8 @@ function fetchAhead(names: readonly string[]): void {
   const isVSCodeNeeded = names.includes("integration") || names.includes("workbench");
   const isBrowserNeeded = isVSCodeNeeded || names.includes("webview");
   void Promise.allSettled([
-    isVSCodeNeeded && provisionVSCode(sayProgress),
-    isBrowserNeeded && findChromium(sayProgress),
+    isVSCodeNeeded && provisionVSCode(logProgress),
+    isBrowserNeeded && findChromium(logProgress),
   ]);
 }
 

@@ -49,8 +49,8 @@ interface Held {
 
 export function createClientHost(ports: HostPorts): ClientHost {
   const held = new Map<ConnectionId, Held>();
-  const complain = (thrown: unknown): void => ports.log.error("A listener of the client host failed", thrown);
-  const changes = createEmitter<Connection>(complain);
+  const logError = (thrown: unknown): void => ports.log.error("A listener of the client host failed", thrown);
+  const changes = createEmitter<Connection>(logError);
   const records = ports.folders && createProcessRecords(ports.folders.processRecords);
   /** What has to return for a server to run again as it did: a file may be unreadable only until the next key. */
   const ended = new Map<ConnectionId, string>();
@@ -125,8 +125,8 @@ function takesOver(held: Held, entry: ServerEntry, ports: HostPorts): boolean {
 
 function startInBackground(connection: OwnedConnection, { log }: HostPorts): void {
   const started = inBackground(() => connection.start(new AbortController().signal));
-  const complain = (reason: string): void => log.warn(`${connection.entry.name} did not start: ${reason}`);
-  started.catch((thrown: unknown) => complain(connection.mask(messageOf(thrown))));
+  const logError = (reason: string): void => log.warn(`${connection.entry.name} did not start: ${reason}`);
+  started.catch((thrown: unknown) => logError(connection.mask(messageOf(thrown))));
 }
 
 function maskOfAll(held: ReadonlyMap<ConnectionId, Held>): Mask {

@@ -32,9 +32,9 @@ type RestartDecision =
 /** Ready for so long, and the next crash is a new story. */
 const steadyMs = 10_000;
 /** A session that ended sooner counts as a crash, so that a server which ends every session is not asked in a loop. */
-const shortestSessionMs = 1000;
+const minSessionMs = 1000;
 /** A server may not keep us away for longer, whatever it asks for. */
-const longestRetryAfterMs = 5 * 60_000;
+const maxRetryAfterMs = 5 * 60_000;
 
 /**
  * Exponential backoff with jitter; too many failed starts and crashes within the window open the circuit. A server that
@@ -50,7 +50,7 @@ export function decideRestart(
   const windowMs = limits.windowMs + limits.crashes * (crash.waitedMs ?? 0);
   const earlier = history.crashes.filter((at) => crash.at - at < windowMs);
   const readyMs = crash.readySince === undefined ? 0 : crash.at - crash.readySince;
-  if (crash.cause === "sessionOver" && readyMs >= shortestSessionMs)
+  if (crash.cause === "sessionOver" && readyMs >= minSessionMs)
     return { kind: "restart", history: { ...history, crashes: earlier }, delayMs: 0 };
   const isAway = crash.cause === "away";
   const crashes = isAway ? earlier : [...earlier, crash.at];
@@ -58,10 +58,10 @@ export function decideRestart(
   const next = { crashes, attempt };
   if (!isAway && crashes.length >= limits.crashes) return { kind: "giveUp", history: next };
   const backoff = Math.min(limits.initialMs * 2 ** (attempt - 1), limits.maxMs);
-  const asked = Math.min(crash.retryAfterMs ?? 0, longestRetryAfterMs);
+  const asked = Math.min(crash.retryAfterMs ?? 0, maxRetryAfterMs);
   // Half to all of it: several servers that died of one cause do not come back in one instant.
   const delayMs = Math.max(backoff * (0.5 + random / 2), asked);
   // Whoever waited for an answer to `initialize` has waited long enough.
-  const isTold = crash.cause === "unanswered" || (isAway && attempt >= limits.crashes);
-  return { kind: isTold ? "keepTrying" : "restart", history: next, delayMs };
+  const isReported = crash.cause === "unanswered" || (isAway && attempt >= limits.crashes);
+  return { kind: isReported ? "keepTrying" : "restart", history: next, delayMs };
 }

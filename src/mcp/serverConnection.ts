@@ -6,7 +6,7 @@ import { describeState } from "./life/describeState.ts";
 import { createIdleClock } from "./life/idleClock.ts";
 import { Lifecycle, type Run } from "./life/lifecycle.ts";
 import { openRun, type RunDeps } from "./life/openRun.ts";
-import { repeatStanding, type Standing } from "./life/standing.ts";
+import { restoreSessionState, type SessionState } from "./life/sessionState.ts";
 import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
 import type { Journal } from "./observe/journal.ts";
 import { type AliveCheck, createAliveCheck } from "./aliveCheck.ts";
@@ -42,7 +42,7 @@ export interface OwnedConnection extends Connection {
 interface Parts {
   readonly cache: ListCache;
   readonly events: ConnectionEvents;
-  readonly standing: Standing;
+  readonly sessionState: SessionState;
   readonly statistics: StatisticsRecorder;
 }
 
@@ -52,7 +52,12 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   const cache = createListCache(entry.cache.ttlMs);
   const events = createConnectionEvents(journal, cache);
   const statistics = createStatistics();
-  const parts: Parts = { cache, events, statistics, standing: { subscriptions: new Set(), loggingLevel: undefined } };
+  const parts: Parts = {
+    cache,
+    events,
+    statistics,
+    sessionState: { subscriptions: new Set(), loggingLevel: undefined },
+  };
   let busy = 0;
   const lifecycle = createLifecycle(deps, parts, () => busy > 0);
   const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));
@@ -120,7 +125,7 @@ const describeAnswer = (method: string, { code, message, data }: WireError): str
 
 function createLifecycle(
   deps: ConnectionDeps,
-  { cache, events, standing, statistics }: Parts,
+  { cache, events, sessionState, statistics }: Parts,
   isBusy: () => boolean,
 ): Lifecycle {
   const { entry, journal } = deps;
@@ -152,7 +157,7 @@ function createLifecycle(
         onEnd(end);
       };
       const run = await openRun(runDeps, onRunEnd, signal);
-      repeatStanding(run, standing, entry.timeouts.resources);
+      restoreSessionState(run, sessionState, entry.timeouts.resources);
       // A session over HTTP has no process that could stand still: each request shows whether its server is there.
       if (entry.launch.type !== "stdio") return run;
       checked = { run, check };

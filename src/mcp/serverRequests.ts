@@ -27,9 +27,9 @@ export function createServerRequests(
   ports: RequestPorts,
 ): ServerRequests {
   const { models, questions, roots } = ports;
-  const modelTurns = createRequestGate({ atOnce: 4, mostOpen: 100 });
+  const modelTurns = createRequestGate({ atOnce: 4, maxOpen: 100 });
   // Each is a page of its own in the editor.
-  const questionTurns = createRequestGate({ atOnce: 3, mostOpen: 100 });
+  const questionTurns = createRequestGate({ atOnce: 3, maxOpen: 100 });
   let asking: Promise<void> | undefined;
   /** Requests that come together are one question to the user. */
   const consent = (signal: AbortSignal): Promise<void> =>

@@ -1,9 +1,9 @@
 /** Resolves when the work is done, failed or took too long: for courtesies that must keep nobody waiting. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work.catch(() => undefined), patience]);
+  await Promise.race([work.catch(() => undefined), timeout]);
   clearTimeout(timer);
 }

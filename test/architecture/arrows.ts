@@ -24,15 +24,15 @@ const topFloor = 3;
 
 /** Why a file must not import another; nothing where it may. Both are paths from the root, with slashes. */
 export function refusalOf(importer: string, imported: string): string | undefined {
-  const from = houseOf(importer);
-  const to = houseOf(imported);
+  const from = folderOf(importer);
+  const to = folderOf(imported);
   if (from === undefined || to === undefined) return undefined;
   if (from !== to) return reach[from]?.includes(to) ? undefined : `${from} must not know ${to}.`;
   if (from === "src/servers") return refusalBetweenServers(importer, imported);
   return from === "src/extension" ? refusalBetweenRooms(importer, imported) : undefined;
 }
 
-const houseOf = (file: string) => Object.keys(reach).find((folder) => file.startsWith(`${folder}/`));
+const folderOf = (file: string) => Object.keys(reach).find((folder) => file.startsWith(`${folder}/`));
 
 function refusalBetweenServers(importer: string, imported: string): string | undefined {
   const [from, to] = [importer, imported].map((file) => file.split("/")[2]);

@@ -17,27 +17,27 @@ const tolerated = new Set<string>(dueForDeletion);
 /** What repeats nothing takes constant time at each place. */
 const repeats = (source: string): boolean => /[*+{]/.test(source);
 
-async function complaintsAbout(expressions: readonly { source: string; flags: string; place: string }[]) {
+async function problemsOf(expressions: readonly { source: string; flags: string; place: string }[]) {
   const waiting = [...expressions];
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const work = async (): Promise<void> => {
     for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
       const { status } = await check(each.source, each.flags, limits);
-      if (status !== "safe") complaints.push(`${each.place} is ${status}: /${each.source}/${each.flags}`);
+      if (status !== "safe") problems.push(`${each.place} is ${status}: /${each.source}/${each.flags}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return complaints.sort();
+  return problems.sort();
 }
 
 /** Half a minute of two processors, which takes its time beside eight busy processes; the limit of the file still holds. */
-const patience = { timeout: 9 * 60_000 };
+const timeLimit = { timeout: 9 * 60_000 };
 
-test("every regular expression takes linear time", patience, async () => {
+test("every regular expression takes linear time", timeLimit, async () => {
   const each = new Map(written.map((expression) => [`/${expression.source}/${expression.flags}`, expression]));
   const doubtful = [...each].filter(([text, { source }]) => repeats(source) && !tolerated.has(text));
   assert.ok(doubtful.length > 100, "the expressions were not found");
-  assert.deepEqual(await complaintsAbout(doubtful.map(([, expression]) => expression)), []);
+  assert.deepEqual(await problemsOf(doubtful.map(([, expression]) => expression)), []);
 });
 
 test("every tolerated expression is still there, and only where sentences are made", () => {
@@ -63,5 +63,5 @@ test("every expression that is put together is listed with an example, which tak
   const examples = composedExpressions.flatMap(({ file, example, flags = "" }) =>
     example === undefined ? [] : [{ place: file, source: example, flags }],
   );
-  assert.deepEqual(await complaintsAbout(examples), []);
+  assert.deepEqual(await problemsOf(examples), []);
 });

@@ -11,8 +11,8 @@ import { packWithoutTriggers, resultCode, takeResult, writeProbe } from "./hostP
 import { specCount, withLargeProject } from "./largeProject.ts";
 
 const rounds = 10;
-const patienceMilliseconds = 60_000;
-const farewellMilliseconds = 8_000;
+const timeoutMs = 60_000;
+const shutdownTimeoutMs = 8_000;
 
 /** What one window took, in milliseconds. */
 interface Times {
@@ -90,8 +90,8 @@ async function takeTimes(page: Page, result: string): Promise<Times> {
   const times = await takeResult<Times>(result);
   await page.goto("about:blank");
   // A window whose goodbye got lost may come back for hours as far as VS Code knows. This one will not.
-  for (const pid of await survivorsOf([times.pid], farewellMilliseconds)) process.kill(pid);
-  const left = await survivorsOf([times.pid], patienceMilliseconds);
+  for (const pid of await survivorsOf([times.pid], shutdownTimeoutMs)) process.kill(pid);
+  const left = await survivorsOf([times.pid], timeoutMs);
   if (left.length > 0) throw new Error("The extension host of a closed window did not end.");
   return times;
 }

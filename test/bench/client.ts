@@ -21,9 +21,9 @@ export const client: Bench = {
   name: "client",
   async run() {
     const rows: BenchRow[] = [];
-    const entry = stdioEntry("echo", [hostileScript, "decent"]);
+    const entry = stdioEntry("echo", [hostileScript, "wellBehaved"]);
     await withConnection(entry, async (connection) => {
-      const raw = startRawClient([hostileScript, "decent"]);
+      const raw = startRawClient([hostileScript, "wellBehaved"]);
       rows.push(...(await measureRoundTrips(connection, raw)));
       await raw.stop();
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { packageExtension, unpackExtension } from "../support/packageExtension.ts";
 
-const patienceMilliseconds = 120_000;
+const timeoutMs = 120_000;
 
 /** The extension as it ships, but woken by nothing: the probe wakes it when it is ready to take the time. */
 export async function packWithoutTriggers(folder: string, { forTests = false } = {}): Promise<string> {
@@ -36,7 +36,7 @@ export const resultCode = (file: string, functionName: string): string =>
   .then((result) => require("node:fs").writeFileSync(${JSON.stringify(file)}, JSON.stringify(result) + "\\n"))`;
 
 /** What a probe found out, once it has. */
-export async function takeResult<T extends object>(file: string, patience = patienceMilliseconds): Promise<T> {
+export async function takeResult<T extends object>(file: string, patience = timeoutMs): Promise<T> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const text = await readFile(file, "utf8").catch(() => "");

@@ -9,7 +9,7 @@ interface Clause {
   readonly place: string;
   readonly text: string;
   /** Why no test proves it. */
-  readonly excuse: string | undefined;
+  readonly exemption: string | undefined;
 }
 
 const row = /^(\d+) \| ([0-4]) \| ([^|]+) \| ([^|]+)(?: \| ([^|]*))?$/;
@@ -18,9 +18,15 @@ const row = /^(\d+) \| ([0-4]) \| ([^|]+) \| ([^|]+)(?: \| ([^|]*))?$/;
 export function parseClauses(table: string): readonly Clause[] {
   const lines = table.split("\n").filter((line) => /^\d/.test(line));
   return lines.map((line) => {
-    const [, number, contract, place = "", text = "", excuse] = row.exec(line.trim()) ?? [];
+    const [, number, contract, place = "", text = "", exemption] = row.exec(line.trim()) ?? [];
     if (number === undefined) throw new Error(`Not a row of the table: ${line}`);
-    return { number: Number(number), contract: Number(contract), place, text, excuse: excuse?.trim() || undefined };
+    return {
+      number: Number(number),
+      contract: Number(contract),
+      place,
+      text,
+      exemption: exemption?.trim() || undefined,
+    };
   });
 }
 

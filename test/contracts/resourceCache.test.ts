@@ -72,7 +72,7 @@ testCache(
 );
 
 /** Said before a ping is answered, which by itself changes nothing. */
-const sayAtPing = (message: object): Script["answers"] => ({
+const sendOnPing = (message: object): Script["answers"] => ({
   ping: [[message, { jsonrpc: "2.0", id: 0, result: {} }]],
 });
 const notification = (method: string, params?: object): object => ({
@@ -93,7 +93,7 @@ for (const [method, expected] of [
       await askForAll(connection);
       assert.deepEqual(asked(heard), expected);
     },
-    sayAtPing(notification(method)),
+    sendOnPing(notification(method)),
   );
 
 testCache(
@@ -104,5 +104,5 @@ testCache(
     await askForAll(connection);
     assert.deepEqual(asked(heard), [1, 1, 2]);
   },
-  sayAtPing(notification("notifications/resources/updated", { uri })),
+  sendOnPing(notification("notifications/resources/updated", { uri })),
 );

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from "playwright-core";
 import { findChromium } from "./findChromium.ts";
-import { sayProgress } from "./sayProgress.ts";
+import { logProgress } from "./logProgress.ts";
 
 /** A headless browser for tests of single pages. */
 export async function launchBrowser(): Promise<Browser> {
@@ -25,7 +25,7 @@ export interface Viewport {
 
 async function launchOptions(...args: string[]): Promise<LaunchOptions> {
   return {
-    executablePath: await findChromium(sayProgress),
+    executablePath: await findChromium(logProgress),
     // Chromium's sandbox refuses to run as root.
     chromiumSandbox: process.platform !== "linux" || process.getuid?.() !== 0,
     args: [

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { launchProfile, type Viewport } from "./browser.ts";
 import { writeLanguagePack } from "./languagePack.ts";
 import { provisionVSCode } from "./provisionVSCode.ts";
-import { sayProgress } from "./sayProgress.ts";
+import { logProgress } from "./logProgress.ts";
 import { writeUserSettings, type Settings } from "./userSettings.ts";
 import { startServer, type VSCodeServer } from "./vscodeServer.ts";
 import { AUTHORITY, isDriven, workbenchAddress, type WorkbenchPage } from "./workbenchAddress.ts";
@@ -40,7 +40,7 @@ const withoutHovers: Settings = { "workbench.hover.delay": 3_600_000 };
 
 export async function openHost(options: HostOptions): Promise<HostSession> {
   const { userDataDir, extensionsDir, isTrustDisabled = false, viewport = { width: 1280, height: 800 } } = options;
-  const installation = await provisionVSCode(sayProgress);
+  const installation = await provisionVSCode(logProgress);
   await writeUserSettings(userDataDir, { ...withoutHovers, ...options.settings });
   if (options.language !== undefined) await writeLanguagePack(userDataDir, options.language);
   const server = await startServer({
@@ -99,6 +99,6 @@ async function saveEvidence(
   if (existsSync(logs)) await cp(logs, join(folder, "logs"), { recursive: true });
   await page.screenshot({ path: join(folder, "screenshot.png") }).catch((error: unknown) => {
     // A page that crashed or closed has no picture; the logs above are then all there is.
-    sayProgress(`No screenshot: ${String(error)}`);
+    logProgress(`No screenshot: ${String(error)}`);
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-const POLL_MILLISECONDS = 200;
+const pollIntervalMs = 200;
 
 /**
  * Runs `action` while no other process holds the lock file at `path`. A lock whose process has died is taken over,
@@ -19,7 +19,7 @@ export async function withLock(path, action, onWait) {
     }
     if (!waiting && holder !== undefined) onWait?.(holder);
     waiting = true;
-    await delay(POLL_MILLISECONDS);
+    await delay(pollIntervalMs);
   }
   try {
     return await action();

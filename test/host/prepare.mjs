@@ -13,7 +13,7 @@ const modules = join(root, "node_modules");
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (script === undefined) fail("Usage: node test/host/prepare.mjs <script.ts> [arguments]");
 
-if (!isInstalled()) await withLock(join(root, "out", "install.lock"), install, sayWaiting);
+if (!isInstalled()) await withLock(join(root, "out", "install.lock"), install, logWaiting);
 await runScript();
 
 /** A linked node_modules belongs to another checkout, which is the one to keep it up to date. */
@@ -37,7 +37,7 @@ function readPackages(lockFile) {
   }
 }
 
-function sayWaiting(holder) {
+function logWaiting(holder) {
   console.log(`Waiting for process ${holder}, which is installing the dependencies`);
 }
 

@@ -7,7 +7,7 @@ import { format } from "node:util";
 import { openHost, type HostSession } from "./hostSession.ts";
 import { parseLaunchArguments } from "./launchArguments.ts";
 import { provisionVSCode } from "./provisionVSCode.ts";
-import { sayProgress } from "./sayProgress.ts";
+import { logProgress } from "./logProgress.ts";
 import { installExtension } from "./vscodeServer.ts";
 
 const MINUTES = Number(process.env["FLIGHTDECK_TEST_MINUTES"] ?? 10);
@@ -28,7 +28,7 @@ try {
 process.exit();
 
 async function install(): Promise<number> {
-  const installation = await provisionVSCode(sayProgress);
+  const installation = await provisionVSCode(logProgress);
   for (const extension of options.extensionsToInstall) {
     console.log((await installExtension({ installation, userDataDir, extensionsDir }, extension)).trim());
   }

@@ -53,7 +53,7 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-const PATIENCE_MILLISECONDS = 60_000;
+const timeoutMs = 60_000;
 
 export const packagedExtension = resolve(import.meta.dirname, "../../out/packaged/extension");
 
@@ -67,7 +67,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   for (const each of [extension, ...(options.alsoInstalled ?? [])]) await linkExtension(resolve(each), extensionsDir);
   const open = async () => {
     const opened = await openHost({ ...options, workspace, userDataDir, extensionsDir, isTrustDisabled });
-    opened.page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+    opened.page.setDefaultTimeout(timeoutMs);
     await opened.page.waitForFunction("performance.getEntriesByName('code/LifecyclePhase/Restored').length > 0");
     return opened;
   };
@@ -131,7 +131,7 @@ function gestures(page: () => Page) {
 
 /** A menu closes again when the view below it is drawn anew, and is deaf to clicks for a moment after it opens. */
 async function chooseFromContextMenu(target: Locator, item: Locator): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + timeoutMs;
   do {
     if (Date.now() > deadline) throw new Error(`The context menu never showed ${String(item)}.`);
     await target.click({ button: "right" });
@@ -154,7 +154,7 @@ async function becomes(element: Locator, state: "visible" | "hidden", millisecon
 async function runFromPalette(page: Page, title: string): Promise<void> {
   const palette = page.locator(".quick-input-widget");
   const option = palette.getByRole("option", { name: title }).first();
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     await page.keyboard.press("F1");
     try {

@@ -4,12 +4,12 @@ const factor = 8;
 const rounds = 7;
 const attempts = 4;
 /** Of linear work 1 is expected, of quadratic work 8; between the two there is room for a busy machine. */
-export const mostRatio = 3.75;
+export const maxRatio = 3.75;
 
 /** The cost of `work` grows with its size and no faster. */
 export function assertLinear(size: number, work: (size: number) => unknown): void {
   const ratio = linearRatio(size, work);
-  assert.ok(ratio < mostRatio, `in one piece it took ${ratio.toFixed(1)} times as long as in ${factor}`);
+  assert.ok(ratio < maxRatio, `in one piece it took ${ratio.toFixed(1)} times as long as in ${factor}`);
 }
 
 /** A ratio within one run, so that it holds on any machine: near 1 for linear work. */
@@ -20,7 +20,7 @@ export function linearRatio(size: number, work: (size: number) => unknown): numb
   const inOne = (): unknown => work(size * factor);
   let best = Infinity;
   // Who shares the processors may disturb all rounds, but hardly every time.
-  for (let attempt = 0; attempt < attempts && best >= mostRatio; attempt += 1) {
+  for (let attempt = 0; attempt < attempts && best >= maxRatio; attempt += 1) {
     fastest(inParts);
     best = Math.min(best, fastest(inOne) / fastest(inParts));
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Looks until there is something to see, and answers it. Only for what no event tells: files that another process writes,
@@ -10,7 +10,7 @@ export async function eventually<T>(
   look: () => T | Promise<T>,
   complaint: string | ((last: T) => string),
 ): Promise<Exclude<T, undefined | false | "" | 0>> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const seen = await look();
     if (seen) return seen as Exclude<T, undefined | false | "" | 0>;

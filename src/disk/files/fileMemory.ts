@@ -9,7 +9,7 @@ interface FileMemory<T> {
 }
 
 /** Two writes within one tick of the file system's clock can leave the same stamp; so young a file is read again. */
-const clockTickMilliseconds = 20;
+const clockTickMs = 20;
 
 export function createFileMemory<T>(): FileMemory<T> {
   const known = new Map<string, { readonly stamp: string; readonly value: Promise<T | undefined> }>();
@@ -24,7 +24,7 @@ export function createFileMemory<T>(): FileMemory<T> {
       const stamp = stampOf(found);
       const before = known.get(file);
       if (before?.stamp === stamp) return before.value;
-      const isSettled = Date.now() - found.mtimeMs > clockTickMilliseconds;
+      const isSettled = Date.now() - found.mtimeMs > clockTickMs;
       const value = make();
       if (isSettled) known.set(file, { stamp, value });
       else known.delete(file);

@@ -4,11 +4,11 @@ import { lifeOf, ownProcess, type OwnerLife, type ProcessOwner } from "../progra
 import { uniqueWord } from "./uniqueWord.ts";
 
 /** File systems allow 255 bytes; what is added to a name must fit, too. */
-const longestStem = 160;
+const maxStemLength = 160;
 
 /** A file's name, or one made from it that leaves room for an ending. */
 function stemOf(name: string): string {
-  if (Buffer.byteLength(name) <= longestStem) return name;
+  if (Buffer.byteLength(name) <= maxStemLength) return name;
   return `${[...name].slice(0, 30).join("")}~${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
 }
 

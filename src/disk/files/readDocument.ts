@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { l10n } from "../../domain/l10n.ts";
 import { invalidInput } from "../../domain/failures.ts";
-import { largestDocument, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
+import { maxDocumentBytes, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
 import { unlessMissing } from "./errorCode.ts";
 import { openToRead } from "./readFile.ts";
 
@@ -34,7 +34,7 @@ export async function readDocument(file: string, signal?: AbortSignal): Promise<
 async function readFrom(handle: FileHandle, signal: AbortSignal | undefined): Promise<FoundDocument> {
   const status = await handle.stat();
   if (!status.isFile()) return refused(l10n.t("It is not a file."));
-  if (status.size > largestDocument) return refused(tooLargeDocument());
+  if (status.size > maxDocumentBytes) return refused(tooLargeDocument());
   const text = await handle.readFile({ encoding: "utf8", ...(signal === undefined ? {} : { signal }) });
   const refusal = refusalOf(text);
   return refusal === undefined ? { text } : refused(refusal);

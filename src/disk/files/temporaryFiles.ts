@@ -10,7 +10,7 @@ export const isLeftover = (name: string): boolean =>
   name.startsWith(".") && (isLockName(name) || writerOf(name) !== undefined);
 
 /** No write takes this long, so an older leftover belongs to no process, even if its id is in use again. */
-const longestWriteMilliseconds = 60_000;
+const maxWriteMs = 60_000;
 
 /** Removes what killed processes left behind in a folder, and nothing a living one is still working on. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
@@ -34,5 +34,5 @@ async function removeIfAbandoned(file: string, name: string): Promise<void> {
 
 async function isOld(file: string): Promise<boolean> {
   const written = await unlessMissing(lstat(file));
-  return written?.isFile() === true && (await fileSystemTime(file)) - written.mtimeMs > longestWriteMilliseconds;
+  return written?.isFile() === true && (await fileSystemTime(file)) - written.mtimeMs > maxWriteMs;
 }

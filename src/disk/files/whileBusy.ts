@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { errorCode } from "./errorCode.ts";
 
 const attempts = 10;
-const pauseMilliseconds = 30;
+const pauseMs = 30;
 
 /** Windows refuses a file that another program has open: a virus scanner or an indexer for a moment, an editor for longer. */
 export const isBusy = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
@@ -15,7 +15,7 @@ export async function whileBusy<T>(call: () => Promise<T>, platform: NodeJS.Plat
       return await call();
     } catch (error) {
       if (!isBusy(error, platform) || attempt === attempts) throw error;
-      await setTimeout(pauseMilliseconds * attempt);
+      await setTimeout(pauseMs * attempt);
     }
   }
 }
@@ -27,7 +27,7 @@ export function whileBusySync<T>(call: () => T, platform: NodeJS.Platform = proc
       return call();
     } catch (error) {
       if (!isBusy(error, platform) || attempt === attempts) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (pauseMilliseconds * attempt) / 3);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (pauseMs * attempt) / 3);
     }
   }
 }

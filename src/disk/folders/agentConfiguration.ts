@@ -70,11 +70,11 @@ async function placesAround(root: string): Promise<readonly Place[]> {
 }
 
 /** Far more folders than most repositories have. */
-const mostFolders = 20_000;
+const maxFolders = 20_000;
 
 /** Some agents find skills in any folder that they work in. */
 async function placesBelow(root: string, signal: AbortSignal): Promise<readonly Place[]> {
-  const { folders: listed } = await listFolders(root, { most: mostFolders, signal });
+  const { folders: listed } = await listFolders(root, { max: maxFolders, signal });
   return listed.flatMap(({ path: place, names }) => {
     const found = names.filter((name) => place !== root && folders.includes(name));
     return found.length === 0 ? [] : [{ place, names: { folders: found, files: [] } }];

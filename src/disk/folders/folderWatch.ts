@@ -18,7 +18,7 @@ interface FolderWatch {
 }
 
 /** An editor saves in several steps; one look after they settled is enough, and soon enough for a tree. */
-const settleMilliseconds = 40;
+const settleMs = 40;
 
 /**
  * Calls back once per burst of changes in a set of folders. Node's recursive watching would open every single file on Linux;
@@ -102,7 +102,7 @@ function createBurst(onDidSettle: (changes: readonly FolderChange[]) => void): B
 
   function trigger(): void {
     if (isDisposed) return;
-    timer ??= setTimeout(settle, settleMilliseconds);
+    timer ??= setTimeout(settle, settleMs);
     // Watching must not keep a process alive whose client is gone.
     timer.unref();
   }

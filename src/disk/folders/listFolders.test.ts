@@ -27,8 +27,8 @@ test("says when there is more than it looked at", async (t) => {
   const top = folder.path;
   t.after(() => folder.remove());
   await Promise.all(Array.from({ length: 120 }, (_, at) => mkdir(join(top, `f${at}`))));
-  const cut = await listFolders(top, { most: 101 });
+  const cut = await listFolders(top, { max: 101 });
   assert.deepEqual([cut.folders.length, cut.isCut], [101, true]);
-  const whole = await listFolders(top, { most: 121 });
+  const whole = await listFolders(top, { max: 121 });
   assert.deepEqual([whole.folders.length, whole.isCut], [121, false]);
 });

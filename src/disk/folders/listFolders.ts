@@ -15,7 +15,7 @@ interface FolderList {
 }
 
 /** Reading so many takes a fraction of a second; a repository with more keeps its projects near its top. */
-export const mostFolders = 2_000;
+export const maxFolders = 2_000;
 /** More at once would only wait for each other, and settle in one long turn. */
 const atOnce = 50;
 const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "build", "venv", "__pycache__"]);
@@ -24,7 +24,7 @@ const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "bui
 export const isSkippedFolder = (name: string): boolean => name.startsWith(".") || skipped.has(name);
 
 interface ListOptions {
-  readonly most?: number;
+  readonly max?: number;
   readonly isSkipped?: (name: string) => boolean;
   readonly signal?: AbortSignal;
   /** Names the folders in a folder; from the disk unless told otherwise. */
@@ -34,21 +34,21 @@ interface ListOptions {
 /** The folders at and below one, less the hidden and the generated ones. */
 export async function listFolders(
   top: string,
-  { most = mostFolders, isSkipped = isSkippedFolder, signal, read = foldersIn }: ListOptions = {},
+  { max = maxFolders, isSkipped = isSkippedFolder, signal, read = foldersIn }: ListOptions = {},
 ): Promise<FolderList> {
   const waiting = [top];
   const folders: ListedFolder[] = [];
   // The list grows while it is read: what is found inside comes after everything further out.
-  while (folders.length < waiting.length && folders.length < most) {
+  while (folders.length < waiting.length && folders.length < max) {
     signal?.throwIfAborted();
-    const next = waiting.slice(folders.length, Math.min(folders.length + atOnce, most));
+    const next = waiting.slice(folders.length, Math.min(folders.length + atOnce, max));
     const listed = await Promise.all(next.map(async (folder) => ({ path: folder, names: await read(folder) })));
     folders.push(...listed);
     for (const { path: folder, names } of listed) {
       for (const name of names) if (!isSkipped(name)) waiting.push(path.join(folder, name));
     }
   }
-  return { folders, isCut: waiting.length > most };
+  return { folders, isCut: waiting.length > max };
 }
 
 export async function foldersIn(folder: string): Promise<readonly string[]> {

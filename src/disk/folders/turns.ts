@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Short enough that nobody waits for an answer, a ping or a key. */
-const longestTurnMilliseconds = 8;
+const maxTurnMs = 8;
 
 /** Looking at the clock takes time, too. */
 const filesPerLook = 16;
@@ -17,7 +17,7 @@ export function createTurns(): Turns {
   let begun = performance.now();
   let asked = 0;
   return {
-    isOver: () => asked++ % filesPerLook === 0 && performance.now() - begun > longestTurnMilliseconds,
+    isOver: () => asked++ % filesPerLook === 0 && performance.now() - begun > maxTurnMs,
     async next() {
       await setImmediate();
       begun = performance.now();

@@ -34,8 +34,8 @@ interface GitFailure {
 }
 
 /** Long enough for the log of a large repository; a hung credential helper must not hang a tool. */
-const timeoutMilliseconds = 20_000;
-const largestAnswer = 256 * 1024 * 1024;
+const timeoutMs = 20_000;
+const maxOutputBytes = 256 * 1024 * 1024;
 
 /**
  * Runs git in a folder, and no program that the repository there names: neither hooks nor filters, file monitors, converters
@@ -101,7 +101,7 @@ async function execute({ file, args, env, signal }: Start): Promise<GitAnswer> {
   const options = {
     // Where no repository has put anything; `-C` leads to the folder.
     cwd: path.dirname(file),
-    ...{ env, signal, timeout: timeoutMilliseconds, maxBuffer: largestAnswer, encoding: "buffer" as const },
+    ...{ env, signal, timeout: timeoutMs, maxBuffer: maxOutputBytes, encoding: "buffer" as const },
     windowsHide: true,
     windowsVerbatimArguments: plan.verbatim,
   };
@@ -117,7 +117,7 @@ async function execute({ file, args, env, signal }: Start): Promise<GitAnswer> {
 }
 
 function explain(error: Error & { code?: string | number | null; killed?: boolean }, stderr: Buffer): GitFailure {
-  if (error.killed === true) return failure(`git did not answer within ${timeoutMilliseconds / 1000} s`);
+  if (error.killed === true) return failure(`git did not answer within ${timeoutMs / 1000} s`);
   const code = typeof error.code === "number" ? error.code : undefined;
   return failure(firstSentence(stderr.toString()) || `git failed (${error.code ?? error.message})`, { code });
 }

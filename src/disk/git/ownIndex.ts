@@ -3,7 +3,7 @@ import path from "node:path";
 import { withScratchFolder } from "../folders/scratchFolder.ts";
 
 /** Of the largest repositories it has some 50 MB. */
-const largestIndex = 256 * 1024 * 1024;
+const maxIndexBytes = 256 * 1024 * 1024;
 
 /**
  * Gives `run` a copy of an index to work with; undefined where there is none. A comparison notes down in the index which
@@ -11,7 +11,7 @@ const largestIndex = 256 * 1024 * 1024;
  */
 export async function withOwnIndex<T>(index: string, run: (copy: string | undefined) => Promise<T>): Promise<T> {
   const found = await stat(index).catch(() => undefined);
-  if (found?.isFile() !== true || found.size > largestIndex) return run(undefined);
+  if (found?.isFile() !== true || found.size > maxIndexBytes) return run(undefined);
   return withScratchFolder(async (scratch) => {
     const copy = path.join(scratch.path, "index");
     await copyFile(index, copy);

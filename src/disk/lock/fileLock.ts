@@ -6,13 +6,13 @@ import { l10n } from "../../domain/l10n.ts";
 import { orWriteFailure } from "../files/diskFailure.ts";
 import { unlessMissing } from "../files/errorCode.ts";
 import { lockPathFor } from "../files/hiddenNames.ts";
-import { readLock, removeIfStale, staleAfterMilliseconds } from "./lockFile.ts";
+import { readLock, removeIfStale, staleAfterMs } from "./lockFile.ts";
 import { joinQueue, releaseLock, type Turn, watchSignature } from "./lockQueue.ts";
 import { type LockSignature, signLock } from "./lockSignature.ts";
 
 /** Without a change of hands; while others finish their writes, it is worth waiting longer. */
-const longestWaitMilliseconds = 1.5 * staleAfterMilliseconds;
-const longestQueueMilliseconds = 60_000;
+const maxWaitMs = 1.5 * staleAfterMs;
+const queueTimeoutMs = 60_000;
 
 /**
  * Runs while no other process of ours runs for the same file. The lock is a hidden file beside it: servers of one
@@ -61,7 +61,7 @@ async function takeTurn(lock: string, file: string): Promise<() => void> {
 async function endsInTime(previous: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, longestQueueMilliseconds, false);
+    timer = setTimeout(resolve, queueTimeoutMs, false);
   });
   try {
     return await Promise.race([previous.then(() => true), late]);
@@ -111,7 +111,7 @@ async function takeOver(lock: string, signature: LockSignature, begun: number, t
     if (owner === signature.owner) return "held";
     const now = performance.now();
     if (owner !== seen.owner) seen = { owner, since: now };
-    if (now - seen.since > longestWaitMilliseconds || now - begun > longestQueueMilliseconds) return "late";
+    if (now - seen.since > maxWaitMs || now - begun > queueTimeoutMs) return "late";
     if (!isTimeOnly) continue;
     await removeIfStale(lock, now - seen.since);
     if ((await unlessMissing(lstat(signature.file))) === undefined) return "unsigned";

@@ -7,10 +7,10 @@ import { uniqueWord } from "../files/uniqueWord.ts";
 import { isBusy } from "../files/whileBusy.ts";
 
 /** Far above the time a write takes. It counts only where the life of the owner cannot be seen. */
-export const staleAfterMilliseconds = 10_000;
+export const staleAfterMs = 10_000;
 /** After this long, an id that is in use while nothing else is known is taken for another process with the same id. */
-const unverifiedMilliseconds = 3_600_000;
-const longestLock = 65_536;
+const unverifiedMs = 3_600_000;
+const maxLockBytes = 65_536;
 
 interface FoundLock {
   readonly kind: "file" | "folder";
@@ -28,7 +28,7 @@ export async function readLock(lock: string): Promise<FoundLock | undefined> {
     if (found === undefined) return undefined;
     const kind = found.isDirectory() ? "folder" : "file";
     // Reading a pipe would wait for ever, and a link leads to something that is not a lock.
-    const isReadable = found.isFile() && found.size < longestLock;
+    const isReadable = found.isFile() && found.size < maxLockBytes;
     const text = isReadable ? await unlessMissing(textOf(lock)) : "";
     if (text === undefined) return undefined;
     const [owner = "", ...waiting] = text.split("\n");
@@ -56,8 +56,8 @@ async function isStale(lock: string, { owner, modified }: FoundLock, unchangedFo
   const life = lifeOf({ pid: Number(pid), host, start: known(start), space: known(space) });
   if (life === "gone") return true;
   if (life === "running" || life === "stopped") return false;
-  if (life === "elsewhere" && unchangedFor > staleAfterMilliseconds) return true;
-  const limit = life === "elsewhere" ? staleAfterMilliseconds : unverifiedMilliseconds;
+  if (life === "elsewhere" && unchangedFor > staleAfterMs) return true;
+  const limit = life === "elsewhere" ? staleAfterMs : unverifiedMs;
   return (await fileSystemTime(lock)) - modified > limit;
 }
 

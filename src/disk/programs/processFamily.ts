@@ -43,9 +43,9 @@ const system: SystemAccess = { readdir, readFile, execFile, process };
  */
 export const endFamily = (
   family: ProcessFamily,
-  graceMilliseconds: number,
+  graceMs: number,
   collected: readonly RunningProcess[] = [],
-): Promise<readonly number[]> => endMembers(system, family, graceMilliseconds, collected);
+): Promise<readonly number[]> => endMembers(system, family, graceMs, collected);
 
 /** The members as they are now, for one whose first process is about to end by itself and take its marks with it. */
 export const collectFamily = (family: ProcessFamily): Promise<readonly RunningProcess[]> =>
@@ -66,8 +66,8 @@ process.stdin.resume().on("end", () => {
  * Ends the family when this process is gone, even if it was killed: an agent whose server is gone would go on changing
  * files that no one watches. Call the result once the family has ended.
  */
-export function endFamilyWithUs(family: Required<ProcessFamily>, graceMilliseconds: number): () => void {
-  const child = spawn(process.execPath, ["-e", watcher, String(family.pid), family.mark, String(graceMilliseconds)], {
+export function endFamilyWithUs(family: Required<ProcessFamily>, graceMs: number): () => void {
+  const child = spawn(process.execPath, ["-e", watcher, String(family.pid), family.mark, String(graceMs)], {
     stdio: ["pipe", "ignore", "ignore"],
     // A signal to our process group must not end the watcher first.
     detached: true,

@@ -120,7 +120,7 @@ export async function isMemberAlive(system: SystemAccess, member: RunningProcess
 export async function endMembers(
   system: SystemAccess,
   family: { readonly pid: number; readonly mark?: string },
-  graceMilliseconds: number,
+  graceMs: number,
   collected: readonly RunningProcess[] = [],
 ): Promise<number[]> {
   const { kill, platform, env } = system.process;
@@ -151,7 +151,7 @@ export async function endMembers(
   };
   let known = await findMembers(system, family, collected);
   tell(known, "SIGTERM");
-  const deadline = Date.now() + graceMilliseconds;
+  const deadline = Date.now() + graceMs;
   for (let rest = known; Date.now() < deadline; await pause(20)) {
     rest = await livingOf(rest);
     if (rest.length === 0) break;

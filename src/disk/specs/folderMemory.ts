@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import type { SpecFile } from "./specFile.ts";
 
 /** Two writes within one tick of the file system's clock can leave the same stamp; so young a file is read again. */
-const clockTickMilliseconds = 20;
+const clockTickMs = 20;
 const numbersPerStamp = 4;
 
 /**
@@ -26,7 +26,7 @@ export class FolderMemory {
     this.#names.push(name);
     this.files.push(file);
     // What is equal to nothing never counts as untouched.
-    this.#stamps[at] = readAt - mtimeMs > clockTickMilliseconds ? mtimeMs : NaN;
+    this.#stamps[at] = readAt - mtimeMs > clockTickMs ? mtimeMs : NaN;
     this.#stamps[at + 1] = ctimeMs;
     this.#stamps[at + 2] = size;
     this.#stamps[at + 3] = ino;

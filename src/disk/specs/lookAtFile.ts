@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { largestDocument, longestLine, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
+import { maxDocumentBytes, maxLineLength, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
 import { errorCode } from "../files/errorCode.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
@@ -59,11 +59,11 @@ function lookByPath(path: string, projectRoot: string): Look | undefined {
 
 function read(stats: Stats, readText: () => StoredText): Look | undefined {
   if (!stats.isFile()) return undefined;
-  if (stats.size > largestDocument) return { kind: "file", stats, text: noText, problem: tooLargeDocument() };
+  if (stats.size > maxDocumentBytes) return { kind: "file", stats, text: noText, problem: tooLargeDocument() };
   try {
     const text = readText();
     // A small file has no long line, and need not become a text for that.
-    const problem = stats.size > longestLine ? refusalOf(text.text) : undefined;
+    const problem = stats.size > maxLineLength ? refusalOf(text.text) : undefined;
     return { kind: "file", stats, text: problem === undefined ? text : noText, problem };
   } catch (error) {
     return { kind: "file", stats, text: noText, problem: l10n.t("The file cannot be read: {0}", messageOf(error)) };

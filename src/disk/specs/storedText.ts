@@ -1,7 +1,7 @@
 import { readFileSync, readSync } from "node:fs";
 import type { SpecText } from "../../domain/spec/scanSpec.ts";
 
-const [firstSlabBytes, largestSlabBytes] = [4096, 1_048_576];
+const [firstSlabBytes, maxSlabBytes] = [4096, 1_048_576];
 /** Nearly every front matter ends within so many bytes. */
 const headBytes = 512;
 
@@ -54,7 +54,7 @@ export class TextStore {
 
   #slabFor(size: number): Buffer {
     if (this.#slab.length - this.#used < size) {
-      const next = Math.min(Math.max(2 * this.#slab.length, firstSlabBytes), largestSlabBytes);
+      const next = Math.min(Math.max(2 * this.#slab.length, firstSlabBytes), maxSlabBytes);
       this.#slab = Buffer.allocUnsafeSlow(Math.max(next, size));
       this.#used = 0;
     }

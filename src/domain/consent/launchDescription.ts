@@ -25,8 +25,8 @@ export interface LaunchIdentity {
 }
 
 /** More than this does not fit into a dialog, and what does not fit is not read. */
-const longestDialog = { lines: 16, characters: 1200 };
-const longestLine = 110;
+const dialogLimits = { lines: 16, characters: 1200 };
+const maxLineLength = 110;
 
 /** The lines of a description, warnings below its name; `changed` names the parts that differ from what was allowed. */
 export function describeLaunch({ parts, warnings }: LaunchDescription, changed: readonly string[] = []): string[] {
@@ -44,14 +44,14 @@ export function describeLaunch({ parts, warnings }: LaunchDescription, changed: 
 
 /** Whether the lines need an editor, where one can scroll. */
 export const needsEditor = (lines: readonly string[]): boolean =>
-  lines.length > longestDialog.lines || lines.join("\n").length > longestDialog.characters;
+  lines.length > dialogLimits.lines || lines.join("\n").length > dialogLimits.characters;
 
 /** The end of a line that is out of sight would hide what it does. */
 function foldLine(line: string): readonly string[] {
   const letters = Array.from(line);
   const folded: string[] = [];
-  for (let at = 0; at < letters.length; at += longestLine)
-    folded.push((at === 0 ? "" : "    ") + letters.slice(at, at + longestLine).join(""));
+  for (let at = 0; at < letters.length; at += maxLineLength)
+    folded.push((at === 0 ? "" : "    ") + letters.slice(at, at + maxLineLength).join(""));
   return folded;
 }
 

@@ -49,7 +49,7 @@ for (let code = 0; code < usesOf.length; code++) {
     (/[\w./]/.test(letter) ? beginsValue : 0) |
     (/[\w ./@+()=-]/.test(letter) ? goesOnInValue : 0);
 }
-const longestKey = 100;
+const maxKeyLength = 100;
 /** No indicator at the start, and nothing inside that YAML could read as a comment, a key or a line break. */
 const plain = /^[\p{L}\p{N}_./~(<$+^=;\\](?:(?!: |:$| #)[ -~\p{L}\p{N}\p{P}\p{S}])*$/u;
 const singleQuoted = /^'((?:[^'\p{C}\u2028\u2029]|'')*)'$/u;
@@ -71,15 +71,16 @@ export function scanSimpleYaml(source: string, range: TextRange, wanted?: readon
   for (let start = range.start; start < range.end;) {
     const next = nextLine(source, start, range.end);
     const end = withoutBreak(source, start, next);
-    const ink = skipSpaces(source, start, end);
-    const first = ink === end ? hash : source.charCodeAt(ink);
+    const contentStart = skipSpaces(source, start, end);
+    const first = contentStart === end ? hash : source.charCodeAt(contentStart);
     if (first === dash) {
-      if (list === undefined || !addItem(list, source, start, ink, end)) return undefined;
+      if (list === undefined || !addItem(list, source, start, contentStart, end)) return undefined;
       if (list.items !== undefined) values.replaceLast(list.items);
     } else if (first !== hash) {
-      const colon = source.indexOf(":", ink);
-      if (colon === -1 || colon >= end || ink !== start || !isKey(source, ink, colon)) return undefined;
-      const name = source.slice(ink, colon);
+      const colon = source.indexOf(":", contentStart);
+      if (colon === -1 || colon >= end || contentStart !== start || !isKey(source, contentStart, colon))
+        return undefined;
+      const name = source.slice(contentStart, colon);
       const from = valueStart(source, colon + 1, end);
       if (from === -1 || values.has(name)) return undefined;
       const isWanted = wanted === undefined || wanted.includes(name);
@@ -102,10 +103,10 @@ interface OpenList {
 
 const unreadable = Symbol("outside the subset");
 
-function addItem(list: OpenList, source: string, start: number, ink: number, end: number): boolean {
-  if (list.indent === -1) list.indent = ink - start;
-  if (list.indent !== ink - start) return false;
-  const from = valueStart(source, ink + 1, end);
+function addItem(list: OpenList, source: string, start: number, contentStart: number, end: number): boolean {
+  if (list.indent === -1) list.indent = contentStart - start;
+  if (list.indent !== contentStart - start) return false;
+  const from = valueStart(source, contentStart + 1, end);
   if (from === -1 || from === end) return false;
   const value = readScalar(source, from, withoutSpaces(source, from, end), list.items !== undefined);
   if (value === unreadable) return false;
@@ -114,7 +115,7 @@ function addItem(list: OpenList, source: string, start: number, ink: number, end
 }
 
 function isKey(source: string, start: number, end: number): boolean {
-  return end - start <= longestKey && consistsOf(source, start, end, beginsKey, goesOnInKey);
+  return end - start <= maxKeyLength && consistsOf(source, start, end, beginsKey, goesOnInKey);
 }
 
 /** One letter at least, the first of the one kind and all others of the other. */

@@ -7,10 +7,10 @@ export interface SplitText {
   readonly body: TextRange;
 }
 
-const largestBlock = 64 * 1024;
+const maxBlockLength = 64 * 1024;
 
 /** The YAML library takes seconds for a few megabytes. No block that a person wrote comes near this. */
-export const isTooLarge = ({ start, end }: TextRange): boolean => end - start > largestBlock;
+export const isTooLarge = ({ start, end }: TextRange): boolean => end - start > maxBlockLength;
 
 /**
  * Splits a Markdown file into YAML front matter and body. Both fences must stand alone on their line: a value that
@@ -46,22 +46,22 @@ function fenceEnd(text: string, fence: number): number {
 }
 
 const [tab, newline, carriageReturn, space] = [9, 10, 13, 32] as const;
-const firstInk = /\S/g;
+const firstNonBlank = /\S/g;
 
 /** JavaScript counts a byte-order mark as white space, which is what we want here. */
 function skipSpace(text: string, from: number): number {
   // Nearly always there is nothing to skip.
   const first = text.charCodeAt(from);
   if (first > space && first < 128) return from;
-  firstInk.lastIndex = from;
-  return firstInk.exec(text)?.index ?? text.length;
+  firstNonBlank.lastIndex = from;
+  return firstNonBlank.exec(text)?.index ?? text.length;
 }
 
 function trimmedEnd(text: string, start: number): number {
   const last = text.charCodeAt(text.length - 1);
-  const isInk = (code: number): boolean => code > space && code < 128;
-  if (isInk(last)) return text.length;
+  const isNonBlank = (code: number): boolean => code > space && code < 128;
+  if (isNonBlank(last)) return text.length;
   // One line break behind the last word is the rule.
-  if (last === newline && isInk(text.charCodeAt(text.length - 2))) return Math.max(start, text.length - 1);
+  if (last === newline && isNonBlank(text.charCodeAt(text.length - 2))) return Math.max(start, text.length - 1);
   return Math.max(start, text.trimEnd().length);
 }

@@ -13,7 +13,7 @@ import type { Plan } from "./plan.ts";
 import { firstQuestions, openQuestions } from "./plan.ts";
 import { fieldDecidedBy } from "./routes.ts";
 
-/** Everything the artefacts will say, before they have identities and a date. */
+/** Everything the artifacts will say, before they have identities and a date. */
 export interface Conclusion {
   readonly kind: "ready";
   readonly needsAdr: boolean;

@@ -33,8 +33,8 @@ export interface Surroundings {
   readonly files: FileContext;
 }
 
-export const mostQuestions = 5;
-export const mostQuestionsPerTurn = 2;
+export const maxQuestions = 5;
+export const maxQuestionsPerTurn = 2;
 
 export function startInquiry(intention: string, context?: string): Inquiry {
   return {

@@ -2,7 +2,7 @@ const alphanumeric = /[\p{L}\p{N}]/u;
 const isAlphanumericAt = (text: string, index: number): boolean => alphanumeric.test(text.charAt(index));
 
 /** Longer keywords also begin other words ("deploy" in "deployment"); short ones would be found by accident. */
-const longestExact = 3;
+const maxExactLength = 3;
 
 /** Words that begin like a keyword and mean something else. `rest` is told apart by what follows it. */
 const refusals: Readonly<Record<string, (following: string) => boolean>> = {
@@ -20,7 +20,7 @@ export function usesKeyword(text: string, keyword: string): boolean {
   for (let at = lower.indexOf(keyword); at !== -1; at = lower.indexOf(keyword, at + 1)) {
     if (at > 0 && isAlphanumericAt(lower, at - 1)) continue;
     const end = at + keyword.length;
-    if (keyword.length <= longestExact && !endsWord(lower, end)) continue;
+    if (keyword.length <= maxExactLength && !endsWord(lower, end)) continue;
     if (refusals[keyword]?.(lower.slice(end, end + 12)) !== true) return true;
   }
   return false;

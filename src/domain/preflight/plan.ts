@@ -3,7 +3,7 @@ import { visibleQuestions } from "../clarification/question.ts";
 import { isTaskOnly } from "./adrNeed.ts";
 import { genericQuestions } from "./genericQuestions.ts";
 import type { Inquiry, Surroundings } from "./inquiry.ts";
-import { mostQuestions, mostQuestionsPerTurn, valueOf } from "./inquiry.ts";
+import { maxQuestions, maxQuestionsPerTurn, valueOf } from "./inquiry.ts";
 import type { DecisionHint, Route } from "./routes.ts";
 import { routeOf } from "./routes.ts";
 
@@ -44,11 +44,11 @@ export function hintOf(plan: Plan): DecisionHint {
 /** Which of the questions still hold the decision up, no more than one turn and one session may ask. */
 export function openQuestions(inquiry: Inquiry, questions: readonly Question[]): readonly Question[] {
   const known = new Set(inquiry.asked.map(({ id }) => id));
-  let room = mostQuestions - inquiry.asked.length;
+  let room = maxQuestions - inquiry.asked.length;
   const open = questions.filter(({ id, optional }) => {
     if (valueOf(inquiry, id) !== undefined) return false;
     if (known.has(id)) return optional !== true;
     return room-- > 0;
   });
-  return open.slice(0, mostQuestionsPerTurn);
+  return open.slice(0, maxQuestionsPerTurn);
 }

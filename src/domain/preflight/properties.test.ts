@@ -5,14 +5,14 @@ import { entriesOf, emptySnapshot, snapshotOf } from "../adr/snapshot.ts";
 import { parseAdr, snapshotFrom } from "../adr/documents/parseAdr.ts";
 import { parseTask } from "../adr/documents/parseTask.ts";
 import { oneLine } from "../adr/oneLine.ts";
-import type { Artefacts } from "./artefacts.ts";
-import { buildArtefacts } from "./artefacts.ts";
+import type { Artifacts } from "./artifacts.ts";
+import { buildArtifacts } from "./artifacts.ts";
 import { conclude } from "./conclude.ts";
 import { decideByRules } from "./decision.ts";
 import type { FileContext } from "./fileContext.ts";
 import { noFiles } from "../../../test/support/noFiles.ts";
 import type { Inquiry, Surroundings } from "./inquiry.ts";
-import { answer, ask, mostQuestions, mostQuestionsPerTurn, startInquiry } from "./inquiry.ts";
+import { answer, ask, maxQuestions, maxQuestionsPerTurn, startInquiry } from "./inquiry.ts";
 import { firstQuestions, openQuestions, planOf } from "./plan.ts";
 import { findMentions } from "./namedValues.ts";
 
@@ -76,7 +76,7 @@ function play(
   given: Situation,
   answerTo: ReturnType<typeof answersFrom>,
   take: (open: number) => number,
-): { artefacts: Artefacts; inquiry: Inquiry } {
+): { artifacts: Artifacts; inquiry: Inquiry } {
   let inquiry: Inquiry = { ...startInquiry(given.intention), forceAdr: given.forceAdr };
   for (let turn = 0; turn < 20; turn++) {
     const plan = planOf(inquiry, given.around);
@@ -87,15 +87,15 @@ function play(
         : conclude(inquiry, given.around, plan, decideByRules(inquiry, plan));
     if (outcome.kind === "ready") {
       const past = { snapshot: given.around.snapshot, adrs: [] };
-      const built = buildArtefacts(inquiry, outcome, past, stamps);
+      const built = buildArtifacts(inquiry, outcome, past, stamps);
       assert.ok(built.ok, JSON.stringify(built));
-      return { artefacts: built.value, inquiry };
+      return { artifacts: built.value, inquiry };
     }
     assert.equal(outcome.kind, "ask");
     const questions = outcome.kind === "ask" ? outcome.questions : [];
-    assert.ok(questions.length > 0 && questions.length <= mostQuestionsPerTurn);
+    assert.ok(questions.length > 0 && questions.length <= maxQuestionsPerTurn);
     inquiry = ask(inquiry, questions);
-    assert.ok(inquiry.asked.length <= mostQuestions);
+    assert.ok(inquiry.asked.length <= maxQuestions);
     const from = take(questions.length);
     const some = [...questions.slice(from), ...questions.slice(0, from)].slice(0, 1 + (from % questions.length));
     const pairs = some.map(
@@ -114,7 +114,7 @@ test("the same answers give the same bytes, in any order and over any number of 
       const answerTo = answersFrom(given);
       const steady = play(given, answerTo, () => 0);
       const mixed = play(given, answerTo, (open) => (order.next().value ?? 0) % open);
-      assert.deepEqual(mixed.artefacts, steady.artefacts);
+      assert.deepEqual(mixed.artifacts, steady.artifacts);
       const everything = Object.fromEntries(
         steady.inquiry.asked.map((question) => [question.id, answerTo(question.id)]),
       );
@@ -123,8 +123,8 @@ test("the same answers give the same bytes, in any order and over any number of 
       const plan = planOf(atOnce.value, given.around);
       const outcome = conclude(atOnce.value, given.around, plan, decideByRules(atOnce.value, plan));
       assert.ok(outcome.kind === "ready", JSON.stringify(outcome));
-      const built = buildArtefacts(atOnce.value, outcome, { snapshot: given.around.snapshot, adrs: [] }, stamps);
-      assert.deepEqual(built.ok && built.value, steady.artefacts);
+      const built = buildArtifacts(atOnce.value, outcome, { snapshot: given.around.snapshot, adrs: [] }, stamps);
+      assert.deepEqual(built.ok && built.value, steady.artifacts);
     }),
     { numRuns: 300 },
   );
@@ -133,10 +133,10 @@ test("the same answers give the same bytes, in any order and over any number of 
 test("no decided value is one that nobody gave", () => {
   fc.assert(
     fc.property(situation, (given) => {
-      const { artefacts, inquiry } = play(given, answersFrom(given), () => 0);
-      if (artefacts.adr === undefined) return;
-      const snapshot = snapshotFrom(parseAdr(artefacts.adr.text));
-      assert.ok(snapshot !== undefined, artefacts.adr.text);
+      const { artifacts, inquiry } = play(given, answersFrom(given), () => 0);
+      if (artifacts.adr === undefined) return;
+      const snapshot = snapshotFrom(parseAdr(artifacts.adr.text));
+      assert.ok(snapshot !== undefined, artifacts.adr.text);
       const said = [...inquiry.answers.values()].flat().map(oneLine);
       const named = findMentions(given.intention).map(({ value }) => value);
       for (const { category, field, value, adr } of entriesOf(snapshot)) {
@@ -152,7 +152,7 @@ test("no decided value is one that nobody gave", () => {
 test("what is written can be read back", () => {
   fc.assert(
     fc.property(situation, (given) => {
-      const { task } = play(given, answersFrom(given), () => 0).artefacts;
+      const { task } = play(given, answersFrom(given), () => 0).artifacts;
       const parsed = parseTask(task.text);
       assert.deepEqual(parsed.problems, []);
       assert.equal(parsed.uid?.value, stamps.taskUid);

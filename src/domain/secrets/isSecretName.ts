@@ -10,11 +10,11 @@ const plainKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** A name that is longer is no name, and not worth the time to look at it. */
-const longestName = 128;
+const maxNameLength = 128;
 
 /** Whether a variable, header, option or member of this name usually holds a secret. */
 export function isSecretName(name: string): boolean {
-  if (name.length > longestName) return false;
+  if (name.length > maxNameLength) return false;
   const words = wordsOf(name);
   const joined = words.join("_");
   // Part of the protocol, and of every traced message.
@@ -31,7 +31,7 @@ export function isSecretName(name: string): boolean {
 
 /** Whether a sentence such as "Enter your API key" asks for a secret. */
 export function mentionsSecret(sentence: string): boolean {
-  const words = wordsOf(sentence.slice(0, longestSentence));
+  const words = wordsOf(sentence.slice(0, maxSentenceLength));
   return words.some((word, index) => {
     if (word === "pin" || tellingPart.test(word) || tellingWords.has(word)) return true;
     const before = words[index - 1];
@@ -39,7 +39,7 @@ export function mentionsSecret(sentence: string): boolean {
   });
 }
 
-const longestSentence = 10_000;
+const maxSentenceLength = 10_000;
 
 /** "openaiApiKey", "OPENAI_API_KEY" and "openai-api-key" have the same words. */
 const wordsOf = (name: string): readonly string[] =>

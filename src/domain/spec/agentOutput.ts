@@ -3,7 +3,7 @@ import { splitFrontMatter } from "../frontMatter/splitFrontMatter.ts";
 import { linesOf, readCriteria } from "./criteria.ts";
 
 /** As long as chant itself lets it become. */
-const longestOutput = 5_000;
+const maxOutputLength = 5_000;
 
 /** What an agent printed, as far as it can end up in a spec: the rest is only counted. */
 interface PrintedText {
@@ -19,7 +19,7 @@ export function collectPrinted(): PrintedText {
     add(line) {
       const text = length === 0 ? line : `\n${line}`;
       length += text.length;
-      if (beginning.length <= longestOutput) beginning += text.slice(0, longestOutput + 1);
+      if (beginning.length <= maxOutputLength) beginning += text.slice(0, maxOutputLength + 1);
     },
     get beginning() {
       return beginning;
@@ -54,7 +54,9 @@ function withSection(text: string, shown: string, length: number, at: Date): str
     ...(isFenceOpen(text) ? ["```"] : []),
     ...["", "## Agent Output", "", at.toISOString().replace(/\.\d+Z$/, "Z"), ""],
     ...[fence, ...shown.split("\n"), fence],
-    ...(length > longestOutput ? ["", `Cut at ${longestOutput} of ${length} characters. The log has the rest.`] : []),
+    ...(length > maxOutputLength
+      ? ["", `Cut at ${maxOutputLength} of ${length} characters. The log has the rest.`]
+      : []),
     "",
   ];
   const eol = lineBreakOf(text);
@@ -62,7 +64,7 @@ function withSection(text: string, shown: string, length: number, at: Date): str
 }
 
 /** Between two characters, never within one. */
-const cut = (text: string): string => text.slice(0, longestOutput).replace(/[\uD800-\uDBFF]$/, "");
+const cut = (text: string): string => text.slice(0, maxOutputLength).replace(/[\uD800-\uDBFF]$/, "");
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 

@@ -32,10 +32,10 @@ export function readCriteria(text: string, body: TextRange): CriteriaSection {
       [criteria, hasCriteria] = [[], false];
     },
     line(start, end) {
-      const ink = text.slice(start, end);
-      const box = leadingBox.exec(ink);
+      const line = text.slice(start, end);
+      const box = leadingBox.exec(line);
       if (box === null) return;
-      criteria.push(criterionOf(ink, box[1] !== " ", { start, end }));
+      criteria.push(criterionOf(line, box[1] !== " ", { start, end }));
       hasCriteria ||= box[2] === " ";
     },
   });
@@ -79,15 +79,15 @@ function walkSection(text: string, body: TextRange, visitor: SectionVisitor): vo
   let [isInSection, isFenced] = [false, false];
   for (let start = whereCountingBegins(text, body, lastHeading); start < body.end;) {
     const end = lineEnd(text, start, body.end);
-    const ink = firstInk(text, start, end);
-    const first = text.charCodeAt(ink);
-    if (first === backTick && text.startsWith("```", ink)) {
+    const contentStart = firstNonBlank(text, start, end);
+    const first = text.charCodeAt(contentStart);
+    if (first === backTick && text.startsWith("```", contentStart)) {
       isFenced = !isFenced;
-    } else if (!isFenced && first === hash && text.startsWith("## ", ink)) {
-      isInSection = text.startsWith(criteriaHeading, ink);
+    } else if (!isFenced && first === hash && text.startsWith("## ", contentStart)) {
+      isInSection = text.startsWith(criteriaHeading, contentStart);
       if (isInSection) visitor.open();
     } else if (!isFenced && isInSection) {
-      visitor.line(ink, withoutReturn(text, ink, end));
+      visitor.line(contentStart, withoutReturn(text, contentStart, end));
     }
     start = end + 1;
   }
@@ -101,8 +101,8 @@ function whereCountingBegins(text: string, body: TextRange, lastHeading: number)
   return isAtLineStart && (fence === -1 || fence > lastHeading) ? lineStart : body.start;
 }
 
-const withoutReturn = (text: string, ink: number, end: number): number =>
-  end > ink && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
+const withoutReturn = (text: string, contentStart: number, end: number): number =>
+  end > contentStart && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
 
 const [carriageReturn, space, hash, backTick] = [13, 32, 35, 96];
 const [closingBracket, smallX, capitalX] = [93, 120, 88];
@@ -115,7 +115,7 @@ function lineEnd(text: string, start: number, limit: number): number {
 }
 
 /** Where the line's text begins, behind its indentation. */
-function firstInk(text: string, start: number, end: number): number {
+function firstNonBlank(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start);
   if (first > space && first < 128) return start;
   const line = text.slice(start, end);
@@ -126,13 +126,13 @@ function firstInk(text: string, start: number, end: number): number {
 export function* linesOf(text: string, range: TextRange): Generator<TextRange> {
   for (let start = range.start; start < range.end;) {
     const end = lineEnd(text, start, range.end);
-    const ink = firstInk(text, start, end);
-    yield { start: ink, end: withoutReturn(text, ink, end) };
+    const contentStart = firstNonBlank(text, start, end);
+    yield { start: contentStart, end: withoutReturn(text, contentStart, end) };
     start = end + 1;
   }
 }
 
-function criterionOf(ink: string, isChecked: boolean, lineRange: TextRange): Criterion {
+function criterionOf(line: string, isChecked: boolean, lineRange: TextRange): Criterion {
   const mark = lineRange.start + markOffset;
-  return { text: ink.slice(boxLength).trim(), isChecked, lineRange, markRange: { start: mark, end: mark + 1 } };
+  return { text: line.slice(boxLength).trim(), isChecked, lineRange, markRange: { start: mark, end: mark + 1 } };
 }

@@ -23,7 +23,7 @@ export function localDate(now: Date): string {
 }
 
 /** Larger numbers are words that happen to read as base 36, such as `refactor`. */
-const largestSequence = 0xffff_ffff;
+const maxSequence = 0xffff_ffff;
 
 /** One more than the highest sequence any of these files carries for the date. */
 export function nextSequence(date: string, fileNames: Iterable<string>): number {
@@ -32,7 +32,7 @@ export function nextSequence(date: string, fileNames: Iterable<string>): number 
     if (!name.startsWith(date) || !name.endsWith(".md")) continue;
     const part = name.split("-", 4)[3]?.replace(/\.md$/, "") ?? "";
     const sequence = /^[0-9a-z]+$/i.test(part) ? parseInt(part, 36) : 0;
-    if (sequence <= largestSequence) highest = Math.max(highest, sequence);
+    if (sequence <= maxSequence) highest = Math.max(highest, sequence);
   }
   return highest + 1;
 }

@@ -5,19 +5,19 @@ import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { isObject } from "../rpc/readMessage.ts";
 
 /** Whoever walks what was read would run out of stack; the same limit as for JSON. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /** Far more than anybody writes by hand; what is longer would hold up the editor. */
-const mostCharacters = 256 * 1024;
+const maxCharacters = 256 * 1024;
 
 /** TOML as plain JSON: dates become texts. Never throws, whatever a person wrote. */
 export async function readToml(text: string): Promise<Result<unknown, string>> {
-  if (text.length > mostCharacters) return fail(l10n.t("It is longer than {0} characters.", mostCharacters));
+  if (text.length > maxCharacters) return fail(l10n.t("It is longer than {0} characters.", maxCharacters));
   // Hardly any folder has such a file.
   const { parse, TomlError } = await import("smol-toml");
   try {
-    const table = parse(text.replace(/^\uFEFF/, ""), { maxDepth: mostLevels });
-    return isTooDeep(table) ? fail(l10n.t("It is nested deeper than {0} levels.", mostLevels)) : ok(asJson(table));
+    const table = parse(text.replace(/^\uFEFF/, ""), { maxDepth: maxLevels });
+    return isTooDeep(table) ? fail(l10n.t("It is nested deeper than {0} levels.", maxLevels)) : ok(asJson(table));
   } catch (thrown) {
     // The rest of the message is a picture of the place.
     const [reason = ""] = messageOf(thrown)
@@ -41,7 +41,7 @@ export function serversOfToml(file: unknown): JsonObject {
 function isTooDeep(table: object): boolean {
   let level: object[] = [table];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostLevels) return true;
+    if (depth > maxLevels) return true;
     level = level.flatMap((one) => Object.values(one).filter(isTableOrList));
   }
   return false;

@@ -1,10 +1,10 @@
 import type { MessageId } from "../rpc/message.ts";
 import type { HttpLaunch } from "../serverEntry.ts";
 import type { Authorization } from "./authorization.ts";
-import { requestIds } from "./mendJson.ts";
-import { mendReplies } from "./mendReplies.ts";
+import { requestIds } from "./repairJson.ts";
+import { repairReplies } from "./repairReplies.ts";
 import { createResumableStreams, type StreamOptions } from "./resumableStreams.ts";
-import { isBusy, longestPauseMs, readRetryAfter } from "./retryAfter.ts";
+import { isBusy, maxPauseMs, readRetryAfter } from "./retryAfter.ts";
 import { createTurns, pauseFor, type Turn } from "./turns.ts";
 
 interface HttpFetchOptions extends StreamOptions {
@@ -51,10 +51,10 @@ export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
       throw thrown;
     }
   };
-  const sendPatiently = async (input: string | URL, init: RequestInit, turn: Turn): Promise<Response> => {
+  const sendWithRetries = async (input: string | URL, init: RequestInit, turn: Turn): Promise<Response> => {
     for (let pauses = 0; ; pauses += 1) {
       const response = await send(input, init);
-      const isWorthIt = isBusy(response.status) && retryAfterMs !== undefined && retryAfterMs <= longestPauseMs;
+      const isWorthIt = isBusy(response.status) && retryAfterMs !== undefined && retryAfterMs <= maxPauseMs;
       if (!isWorthIt || turn.isCancelled || pauses === maxPauses) return response;
       await response.body?.cancel();
       await pauseFor(retryAfterMs ?? 0, init.signal ?? undefined, turn);
@@ -62,9 +62,9 @@ export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
   };
   const post = async (input: string | URL, init: RequestInit): Promise<Response> => {
     const unanswered = requestIds(init.body);
-    if (unanswered.size === 0) return mendReplies(await send(input, init), unanswered, resumable.watch);
+    if (unanswered.size === 0) return repairReplies(await send(input, init), unanswered, resumable.watch);
     return turns.during(unanswered, async (turn) =>
-      mendReplies(await sendPatiently(input, init, turn), unanswered, resumable.watch),
+      repairReplies(await sendWithRetries(input, init, turn), unanswered, resumable.watch),
     );
   };
   return {
@@ -75,7 +75,7 @@ export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
       const answered = send(input, init);
       answered.then(options.onStreamAnswered, options.onStreamAnswered);
       const response = await answered;
-      return mendReplies(response, resumable.resumed(lastEventId, response.status), resumable.watch);
+      return repairReplies(response, resumable.resumed(lastEventId, response.status), resumable.watch);
     },
     cancel: (id) => turns.cancel(id),
     get retryAfterMs() {

@@ -23,7 +23,7 @@ export interface HttpOptions {
   readonly launch: HttpLaunch;
   readonly authorization: Authorization;
   /** How long the first tool calls wait for the stream of what the server says by itself. */
-  readonly streamPatienceMs: number;
+  readonly streamTimeoutMs: number;
   /** How long a server of the old kind may take to open its stream. */
   readonly openMs: number;
   readonly maxReplyBytes: number;
@@ -48,7 +48,7 @@ export class HttpTransport implements Transport {
   #sdk: SdkHttpTransport;
   #receiver: TransportReceiver | undefined;
   #ended = false;
-  /** Until then a failure belongs to whoever opens the connection, and may be mended by a sign-in. */
+  /** Until then a failure belongs to whoever opens the connection, and may be repaired by a sign-in. */
   #isOpen = false;
   readonly #http: HttpFetch;
   /** Settled when the stream for what the server says by itself is open, refused, or too slow. */
@@ -120,7 +120,7 @@ export class HttpTransport implements Transport {
   #beginListening(): void {
     if (!(this.#sdk instanceof StreamableHTTPClientTransport)) return;
     this.#listening = new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#options.streamPatienceMs);
+      const timer = setTimeout(resolve, this.#options.streamTimeoutMs);
       this.#onStreamAnswered = () => {
         clearTimeout(timer);
         resolve();

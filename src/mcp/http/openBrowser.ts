@@ -13,7 +13,7 @@ interface SignInPage {
 }
 
 /** A user who has not come back by then has closed the page. */
-const longestSignInMs = 10 * 60_000;
+const signInTimeoutMs = 10 * 60_000;
 
 /** Waits for the user in the browser. Whatever they did not do is theirs to repeat: nothing opens a second page by itself. */
 export async function openBrowser(
@@ -21,7 +21,7 @@ export async function openBrowser(
   { entry, url, state }: SignInPage,
   signal: AbortSignal,
 ): Promise<SignInAnswer> {
-  const limit = AbortSignal.timeout(longestSignInMs);
+  const limit = AbortSignal.timeout(signInTimeoutMs);
   try {
     return await underSignals([signal, limit], (either) => signIn.authorize(entry, url, state, either));
   } catch (thrown) {

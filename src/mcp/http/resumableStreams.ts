@@ -1,7 +1,7 @@
 import { l10n } from "../../domain/l10n.ts";
 import type { MessageId } from "../rpc/message.ts";
 import type { TransportReceiver } from "../transport/transport.ts";
-import type { ReplyWatch } from "./mendEvents.ts";
+import type { ReplyWatch } from "./repairEvents.ts";
 
 export interface StreamOptions {
   readonly maxReplyBytes: number;

@@ -1,5 +1,5 @@
 /** A pause that is worth waiting for within a call; a longer one is told to the caller instead. */
-export const longestPauseMs = 30_000;
+export const maxPauseMs = 30_000;
 
 /** How long a server asks us to wait (seconds or a date); undefined when it does not say so. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {

@@ -7,7 +7,7 @@ import { mayAskForSignIn } from "./oauthAddresses.ts";
 
 /** More than any metadata, registration or token needs. */
 const maxBytes = 1024 * 1024;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Requests of a sign-in: bounded in time and size, and only to addresses that a server may send us to. The SDK follows
@@ -19,7 +19,7 @@ export function createSignInFetch(name: string, serverUrl: string, signal: Abort
     const url = new URL(input);
     if (url.origin !== server.origin && !mayAskForSignIn(url, server))
       throw userRefusal(l10n.t("The sign-in to {0} is not safe: it leads to {1}", name, cutShort(url.href, 200)));
-    return underSignals([signal, AbortSignal.timeout(patienceMs)], async (either) => {
+    return underSignals([signal, AbortSignal.timeout(timeoutMs)], async (either) => {
       const response = await fetch(url, { ...init, signal: either });
       const { status, statusText, headers } = response;
       if (response.body === null) return response;

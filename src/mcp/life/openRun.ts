@@ -34,10 +34,10 @@ export interface RunDeps {
 export async function openRun(deps: RunDeps, onEnd: (end: TransportEnd) => void, signal: AbortSignal): Promise<Run> {
   const isAskedFor = currentUserAction() !== undefined;
   // Whatever the process does from here on, such as coming up again after a crash, is not the user's doing.
-  return inBackground(() => openAndGreet(deps, isAskedFor, onEnd, signal));
+  return inBackground(() => openAndInitialize(deps, isAskedFor, onEnd, signal));
 }
 
-async function openAndGreet(
+async function openAndInitialize(
   deps: RunDeps,
   isAskedFor: boolean,
   onEnd: (end: TransportEnd) => void,
@@ -47,16 +47,16 @@ async function openAndGreet(
   let end: TransportEnd | undefined;
   let isClosing = false;
   const onTransportEnd = (ended: TransportEnd): void => {
-    // The SDK closes what it could not greet: that end is our own doing and must not pass for the reason.
+    // The SDK closes what it could not initialize: that end is our own doing and must not pass for the reason.
     if (!isClosing) end = ended;
     onEnd(ended);
   };
   const noticeClose = (): void => void (isClosing = true);
   try {
-    const { peer, handshake } = await greet(deps, withClose(transport, noticeClose), onTransportEnd, signal);
-    const goodbye = async (): Promise<void> => (end ? undefined : sayGoodbye(deps.entry, peer));
+    const { peer, handshake } = await initialize(deps, withClose(transport, noticeClose), onTransportEnd, signal);
+    const shutdown = async (): Promise<void> => (end ? undefined : sendShutdown(deps.entry, peer));
     const close = async (): Promise<void> => {
-      await goodbye();
+      await shutdown();
       await transport.close();
     };
     return { peer, handshake, close };
@@ -79,7 +79,7 @@ function withClose(transport: Transport, onClose: () => void): Transport {
   };
 }
 
-async function greet(
+async function initialize(
   deps: RunDeps,
   transport: Transport,
   onEnd: (end: TransportEnd) => void,
@@ -94,21 +94,22 @@ async function greet(
     const { batch } = entry;
     return await connectPeer({ ...deps, transport, initializeParams, sendsCancelRequest, batch, onEnd }, scope);
   } catch (thrown) {
-    throw explainGreeting(entry.name, limitMs, thrown, signal);
+    throw explainInitializeFailure(entry.name, limitMs, thrown, signal);
   } finally {
     scope.end();
   }
 }
 
-function explainGreeting(name: string, limitMs: number, thrown: unknown, signal: AbortSignal): unknown {
+function explainInitializeFailure(name: string, limitMs: number, thrown: unknown, signal: AbortSignal): unknown {
   if (thrown instanceof TransportError || thrown instanceof AppError || signal.aborted) return thrown;
   if (!(thrown instanceof RpcError))
-    return hopeless(l10n.t("{0} does not speak MCP as expected: {1}", name, messageOf(thrown)), thrown);
+    return unrecoverable(l10n.t("{0} does not speak MCP as expected: {1}", name, messageOf(thrown)), thrown);
   const { failure } = thrown;
   if (failure.kind === "refused") return failure.error;
   if (failure.kind === "stopped") return unanswered(name, limitMs, thrown);
-  if (failure.kind === "answered") return hopeless(describeRefusal(name, failure.error), thrown);
-  if (failure.kind === "unreadable") return hopeless(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
+  if (failure.kind === "answered") return unrecoverable(describeRefusal(name, failure.error), thrown);
+  if (failure.kind === "unreadable")
+    return unrecoverable(l10n.t("{0} cannot be used: {1}", name, failure.reason), thrown);
   const { reason } = failure;
   return new TransportError({ reason, stderrTail: [], canRetry: !failure.isFinal, cause: "away" }, { cause: thrown });
 }
@@ -123,7 +124,7 @@ function describeRefusal(name: string, { message, data }: WireError): string {
 }
 
 /** Contract 0: `shutdown` is answered before `exit` is said. A server that does not answer is stopped all the same. */
-async function sayGoodbye(entry: ServerEntry, peer: ConnectedPeer["peer"]): Promise<void> {
+async function sendShutdown(entry: ServerEntry, peer: ConnectedPeer["peer"]): Promise<void> {
   if (entry.dialect !== "speckit") return;
   const scope = startCallScope({ silenceMs: 500 }, new AbortController().signal);
   await peer.request("shutdown", undefined, scope).catch(() => undefined);
@@ -138,5 +139,5 @@ function unanswered(name: string, limitMs: number, cause: unknown): TransportErr
 }
 
 /** A failure that the next try would only repeat. */
-const hopeless = (reason: string, cause?: unknown): TransportError =>
+const unrecoverable = (reason: string, cause?: unknown): TransportError =>
   new TransportError({ reason, stderrTail: [], canRetry: false }, { cause });

@@ -34,10 +34,10 @@ const createNode = (depth: number): Node => ({
 
 const cut = cutMark.charCodeAt(0);
 /** Fewer characters tell nothing, and stand at the end of many words. */
-const shortestBeginning = 4;
+const minPrefixLength = 4;
 
 /** Only so much of a text is kept as nodes; the rest of a longer one is compared where its beginning was found. */
-const longestBeginning = 64;
+const maxPrefixLength = 64;
 
 /**
  * Looks for many texts at once, as Aho and Corasick do: each character is looked at once, whatever the texts are. A
@@ -69,7 +69,7 @@ export function findKnown(texts: Iterable<string>): KnownTexts {
       };
       for (let index = 0; index < text.length; index += 1) {
         const code = text.charCodeAt(index);
-        if (code === cut && node.depth >= shortestBeginning) add({ start: index - node.depth, end: index });
+        if (code === cut && node.depth >= minPrefixLength) add({ start: index - node.depth, end: index });
         node = advance(node, code);
         if (node.longest === 0) continue;
         const start = index + 1 - node.longest;
@@ -99,7 +99,7 @@ function lengthOfRest(text: string, from: number, rests: readonly string[] | und
 }
 
 function add(root: Node, text: string): void {
-  const beginning = Math.min(text.length, longestBeginning);
+  const beginning = Math.min(text.length, maxPrefixLength);
   let node = root;
   for (let index = 0; index < beginning; index += 1) {
     const code = text.charCodeAt(index);

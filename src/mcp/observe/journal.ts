@@ -39,11 +39,11 @@ export function createJournal(channel: Log, masks: LineMask, file: string | unde
 }
 
 /** More lines at once are data rather than something to read, and each of them would cost time. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 function linesOf(text: string): readonly string[] {
-  const lines = text.split(/\r?\n/, mostLines + 1);
-  if (lines.length > mostLines) lines[mostLines] = "…";
+  const lines = text.split(/\r?\n/, maxLines + 1);
+  if (lines.length > maxLines) lines[maxLines] = "…";
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLineMask, createMask, longestMaskedLine } from "./maskSecrets.ts";
+import { createLineMask, createMask, maxMaskedLineLength } from "./maskSecrets.ts";
 
 const mask = createMask([]);
 
@@ -53,7 +53,7 @@ test("leaves ordinary text and short values alone", () => {
 
 test("cuts a long line before it is masked, and hides what the cut left of a secret", () => {
   const { maskLine } = createLineMask(["hunter22-and-more"]);
-  const line = `${"x ".repeat(longestMaskedLine / 2 - 4)}hunter22-and-more and more`;
+  const line = `${"x ".repeat(maxMaskedLineLength / 2 - 4)}hunter22-and-more and more`;
   const masked = maskLine(line);
   assert.doesNotMatch(masked, /hunter/);
   assert.match(masked, /x … \(\d+ characters\)$/);

@@ -6,7 +6,7 @@ export type Mask = (text: string) => string;
 const hidden = "•••";
 
 /** Short values (a port, "true") would hide half of every line. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** Hides known secrets and whatever looks like one, in everything that is stored or copied. */
 export function createMask(secrets: Iterable<string>): Mask {
@@ -21,7 +21,7 @@ export interface LineMask {
 }
 
 /** A longer line is cut in what is stored: it is data rather than something to read. */
-export const longestMaskedLine = 16 * 1024;
+export const maxMaskedLineLength = 16 * 1024;
 
 export function createLineMask(secrets: Iterable<string>): LineMask {
   const all = [...knownTexts(secrets)];
@@ -30,8 +30,8 @@ export function createLineMask(secrets: Iterable<string>): LineMask {
   return {
     mask,
     maskLine(line) {
-      if (line.length <= longestMaskedLine) return mask(line);
-      const cut = line.slice(0, longestMaskedLine);
+      if (line.length <= maxMaskedLineLength) return mask(line);
+      const cut = line.slice(0, maxMaskedLineLength);
       const kept = cut.slice(0, cut.length - known.begunAtEnd(cut));
       return `${mask(kept)}… (${line.length} characters)`;
     },
@@ -43,7 +43,7 @@ function* knownTexts(secrets: Iterable<string>): Iterable<string> {
   for (const secret of new Set(secrets))
     for (const line of secret.split(/[\r\n]+/)) {
       const text = line.trim();
-      if (text.length >= shortestSecret) yield* new Set([text, JSON.stringify(text).slice(1, -1), inAddress(text)]);
+      if (text.length >= minSecretLength) yield* new Set([text, JSON.stringify(text).slice(1, -1), inAddress(text)]);
     }
 }
 

@@ -3,7 +3,7 @@ import { CallError } from "../callError.ts";
 import type { KnownList, ListKind, ListOf } from "../connection.ts";
 import { wireCodes } from "../rpc/message.ts";
 import type { Ask, Question } from "./ask.ts";
-import { listMethods, mostProblems, readItems } from "./readLists.ts";
+import { listMethods, maxProblems, readItems } from "./readLists.ts";
 
 /** A list that never ends is cut here; no person reads further. */
 const maxPages = 1000;
@@ -41,7 +41,7 @@ export async function fetchList<K extends ListKind>(
     );
     const read = readItems(kind, result[member]);
     for (const item of read.items) items.push(item);
-    problems.push(...read.problems.slice(0, mostProblems + 1 - problems.length));
+    problems.push(...read.problems.slice(0, maxProblems + 1 - problems.length));
     cursor = result["nextCursor"];
     if (typeof cursor !== "string" || cursor === "") return end();
     characters += charactersOf(result[member]);

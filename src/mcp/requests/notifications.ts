@@ -29,7 +29,7 @@ const listsChangedBy: ReadonlyMap<string, readonly ListKind[]> = new Map([
 /** Changes within so short a time are one change for whoever lists again. */
 const stormMs = 50;
 /** A server that tells of a change after each list would be listed without end: each time it waits twice as long. */
-const longestStormMs = 5000;
+const maxStormMs = 5000;
 /** After so long without a change the next one is told as quickly as the first. */
 const calmMs = 1000;
 
@@ -38,10 +38,10 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
   const changed = new Set<ListKind>();
   let timer: NodeJS.Timeout | undefined;
   let delayMs = stormMs;
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   const tell = (): void => {
     timer = undefined;
-    toldAt = Date.now();
+    reportedAt = Date.now();
     const kinds = [...changed];
     changed.clear();
     kinds.forEach(sinks.onList);
@@ -49,8 +49,8 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
   const announce = (kind: ListKind): void => {
     changed.add(kind);
     if (timer) return;
-    const isCalm = Date.now() - toldAt > Math.max(calmMs, 2 * delayMs);
-    delayMs = isCalm ? stormMs : Math.min(2 * delayMs, longestStormMs);
+    const isCalm = Date.now() - reportedAt > Math.max(calmMs, 2 * delayMs);
+    delayMs = isCalm ? stormMs : Math.min(2 * delayMs, maxStormMs);
     timer = setTimeout(tell, delayMs);
   };
   return {

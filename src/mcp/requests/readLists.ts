@@ -25,7 +25,7 @@ interface ReadItems<T> {
 }
 
 /** So many hopeless items are named; more tell nothing new. */
-export const mostProblems = 50;
+export const maxProblems = 50;
 
 /** Reads one page. A hopeless item is left out with its reason, so that it does not take the whole list with it. */
 export function readItems<K extends ListKind>(kind: K, raw: unknown): ReadItems<ListOf[K]> {
@@ -36,7 +36,7 @@ export function readItems<K extends ListKind>(kind: K, raw: unknown): ReadItems<
   for (const one of raw as readonly unknown[]) {
     const item = isObject(one) ? readers[kind](withoutNulls(one)) : undefined;
     if (item !== undefined) items.push(item);
-    else if (problems.length < mostProblems) problems.push(`Left out one of the ${kind}: ${abbreviate(one)}`);
+    else if (problems.length < maxProblems) problems.push(`Left out one of the ${kind}: ${abbreviate(one)}`);
     else unnamed += 1;
   }
   if (unnamed > 0) problems.push(`Left out ${unnamed} more of the ${kind}.`);

@@ -27,10 +27,10 @@ const maxVisits = 3;
 /** So often it is asked again while the user is still on a page, for a server that does not tell when they are done. */
 const maxWaits = 10;
 /** People need some time on a page, however quick their server is. */
-const patienceMs = timeoutProfiles.default.tools;
+const visitTimeoutMs = timeoutProfiles.default.tools;
 
 export function createRecovery({ context, scope, limits, isRead, hooks, visits }: RecoveryDeps): Recover {
-  const longestWaitMs = Math.min(limits.totalMs ?? Infinity, Math.max(limits.silenceMs, patienceMs));
+  const maxWaitMs = Math.min(limits.totalMs ?? Infinity, Math.max(limits.silenceMs, visitTimeoutMs));
   const onWaiting = (message: string): void => hooks?.onProgress?.({ progress: 0, message });
   let tries = 1;
   const underWay = new Set<string>();
@@ -43,7 +43,7 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
     if (failure.kind === "answered" && visits && needsVisits(failure.error)) {
       const { error } = failure;
       if (visited >= maxVisits || waited >= maxWaits) throw tooManyVisits(context, error);
-      if (await visits({ context, error, scope, longestWaitMs, onWaiting, underWay })) visited += 1;
+      if (await visits({ context, error, scope, maxWaitMs, onWaiting, underWay })) visited += 1;
       else waited += 1;
       return;
     }
@@ -57,7 +57,7 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
 /** The tries of a read have a limit together: who accepts a minute of silence is told after that minute. */
 export const limitsOfRead = (limits: CallLimits): CallLimits => ({
   ...limits,
-  totalMs: limits.totalMs ?? Math.max(limits.silenceMs, patienceMs),
+  totalMs: limits.totalMs ?? Math.max(limits.silenceMs, visitTimeoutMs),
 });
 
 /** Answers that may be others the next time. */

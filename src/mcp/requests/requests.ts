@@ -1,6 +1,6 @@
 import { asIncomplete, toolError } from "../callError.ts";
 import type { CallOptions, Connection, Handshake, ToolOutcome } from "../connection.ts";
-import { canLog, type Standing } from "../life/standing.ts";
+import { canLog, type SessionState } from "../life/sessionState.ts";
 import type { CallHooks } from "../rpc/peer.ts";
 import { effectOf } from "../../protocol/contract/effectOf.ts";
 import { type AskDeps, createAsk } from "./ask.ts";
@@ -26,7 +26,7 @@ type Requests = Pick<
 
 interface RequestDeps extends AskDeps {
   readonly cache: ListCache;
-  readonly standing: Standing;
+  readonly sessionState: SessionState;
   /** A tool reported how far it is, or what it has so far. */
   readonly onPrinted: (source: "progress" | "result", text: string) => void;
   /** A tool ran that changes what the server offers. */
@@ -34,7 +34,7 @@ interface RequestDeps extends AskDeps {
 }
 
 export function createRequests(deps: RequestDeps): Requests {
-  const { cache, entry, standing } = deps;
+  const { cache, entry, sessionState } = deps;
   const ask = createAsk(deps);
   const callTool: Requests["callTool"] = async (name, args, options) => {
     const params = args === undefined ? { name } : { name, arguments: args };
@@ -70,7 +70,7 @@ export function createRequests(deps: RequestDeps): Requests {
       return list.items;
     },
     known: (kind) => cache.list(kind),
-    ...createResourceRequests(ask, cache, standing, deps.isUp),
+    ...createResourceRequests(ask, cache, sessionState, deps.isUp),
     async getPrompt(name, args, signal) {
       const question = { method: "prompts/get", subject: name, params: { name, arguments: args }, isRead: true };
       return readPromptResult(await ask(question, signal));
@@ -81,7 +81,7 @@ export function createRequests(deps: RequestDeps): Requests {
       return readCompletion(await ask(question, signal));
     },
     async setLoggingLevel(level, signal) {
-      standing.loggingLevel = level;
+      sessionState.loggingLevel = level;
       await ask({ method: "logging/setLevel", params: { level }, needs: canLog, otherwise: {} }, signal);
     },
     async ping(signal) {

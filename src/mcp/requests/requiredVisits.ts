@@ -19,7 +19,7 @@ interface VisitRequest {
   readonly error: WireError;
   readonly scope: CallScope;
   /** So long the server may take to say that the user is done; after that it is simply asked again. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
   readonly onWaiting: (message: string) => void;
   /** The visits that the user has set out for and that the server has not called done: nobody is asked for them twice. */
   readonly underWay: Set<string>;
@@ -34,7 +34,7 @@ export type MakeVisits = (request: VisitRequest) => Promise<boolean>;
 export const needsVisits = ({ code }: WireError): boolean => code === wireCodes.urlElicitationRequired;
 
 export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
-  return async ({ context, error, scope, longestWaitMs, onWaiting, underWay }) => {
+  return async ({ context, error, scope, maxWaitMs, onWaiting, underWay }) => {
     const { requiredVisits } = await loadPart(import("./requiredVisitsShape.ts"));
     const read = requiredVisits.safeParse(error.data);
     if (!read.success) throw visitError(context, error, unreadable(context), false);
@@ -56,7 +56,7 @@ export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
         underWay.add(visit.elicitationId);
       }
       if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server.name));
-      await firstOf([stopped.signal, completed.signal], longestWaitMs);
+      await firstOf([stopped.signal, completed.signal], maxWaitMs);
       if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
       for (const { elicitationId } of read.data.elicitations)
         if (!open.has(elicitationId)) underWay.delete(elicitationId);

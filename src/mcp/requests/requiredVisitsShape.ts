@@ -2,7 +2,7 @@ import * as z from "zod";
 import { refusalOf } from "../../domain/clarification/session/visit.ts";
 
 /** Each is a page that the user has to read and agree to. */
-const mostVisits = 5;
+const maxUrls = 5;
 
 export const requiredVisits = z.object({
   elicitations: z
@@ -15,5 +15,5 @@ export const requiredVisits = z.object({
       }),
     )
     .min(1)
-    .max(mostVisits),
+    .max(maxUrls),
 });

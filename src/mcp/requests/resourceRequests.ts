@@ -1,5 +1,5 @@
 import type { Connection } from "../connection.ts";
-import { canSubscribe, type Standing } from "../life/standing.ts";
+import { canSubscribe, type SessionState } from "../life/sessionState.ts";
 import type { Ask } from "./ask.ts";
 import type { ListCache } from "./listCache.ts";
 import { readResourceContents } from "./readResults.ts";
@@ -9,7 +9,7 @@ type ResourceRequests = Pick<Connection, "knownResource" | "readResource" | "sub
 export function createResourceRequests(
   ask: Ask,
   cache: ListCache,
-  standing: Standing,
+  sessionState: SessionState,
   isUp: () => boolean,
 ): ResourceRequests {
   return {
@@ -26,10 +26,10 @@ export function createResourceRequests(
     async subscribe(uri, signal) {
       const question = { method: "resources/subscribe", subject: uri, params: { uri }, needs: canSubscribe };
       await ask({ ...question, isRead: true }, signal);
-      standing.subscriptions.add(uri);
+      sessionState.subscriptions.add(uri);
     },
     async unsubscribe(uri, signal) {
-      standing.subscriptions.delete(uri);
+      sessionState.subscriptions.delete(uri);
       // A server that is down knows of no subscription, and is not started to be told that there is none.
       if (!isUp()) return;
       await ask({ method: "resources/unsubscribe", subject: uri, params: { uri }, needs: canSubscribe }, signal);

@@ -10,7 +10,7 @@ interface Batches {
 }
 
 /** A batch of more is no conversation. */
-const mostInBatch = 1000;
+const maxBatchSize = 1000;
 
 /**
  * Hands on what came in one piece. Of a batch that is far too long only what answers a call still counts: each of a
@@ -24,9 +24,9 @@ export function receiveAll(
 ): void {
   if (!Array.isArray(raw)) return receive(raw);
   const all: readonly unknown[] = raw;
-  const rest = all.slice(mostInBatch).filter((one) => isObject(one) && isAwaited(one["id"]));
-  for (const one of [...all.slice(0, mostInBatch), ...rest]) receive(one);
-  const left = all.length - mostInBatch - rest.length;
+  const rest = all.slice(maxBatchSize).filter((one) => isObject(one) && isAwaited(one["id"]));
+  for (const one of [...all.slice(0, maxBatchSize), ...rest]) receive(one);
+  const left = all.length - maxBatchSize - rest.length;
   if (left > 0) onProblem(`${left} messages of a batch of ${all.length} were ignored.`);
 }
 

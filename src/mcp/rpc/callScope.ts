@@ -34,7 +34,7 @@ interface Clock {
 }
 
 /** Timers longer than this fire at once in Node; nobody waits 24 days. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 function createClock(limitMs: number, onExpired: () => void): Clock {
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ function createClock(limitMs: number, onExpired: () => void): Clock {
   return {
     run() {
       startedAt = performance.now();
-      timer = setTimeout(onExpired, Math.min(remainingMs, longestTimerMs));
+      timer = setTimeout(onExpired, Math.min(remainingMs, maxTimerMs));
     },
     hold() {
       clearTimeout(timer);

@@ -39,7 +39,7 @@ export interface CallTable {
 }
 
 /** So many calls are remembered after we gave them up. */
-const mostStopped = 1000;
+const maxStopped = 1000;
 
 export function createCallTable(): CallTable {
   const calls = new Map<number, Call>();
@@ -60,7 +60,7 @@ export function createCallTable(): CallTable {
     stopped(id) {
       stoppedIds.add(keyOf(id));
       const [oldest] = stoppedIds;
-      if (stoppedIds.size > mostStopped && oldest !== undefined) stoppedIds.delete(oldest);
+      if (stoppedIds.size > maxStopped && oldest !== undefined) stoppedIds.delete(oldest);
     },
     wasStopped: (id) => stoppedIds.has(keyOf(id)),
     take(id) {

@@ -5,7 +5,7 @@ import { type Call, createCallTable } from "./callTable.ts";
 import { createMessageWire, type MessageWire, type MessageWireDeps } from "./messageWire.ts";
 import type { CallHooks, ConnectedPeer, OnSettled, Peer, ServerRequests } from "./peer.ts";
 import { RpcError } from "./rpcError.ts";
-import { shakeHands } from "./shakeHands.ts";
+import { performHandshake } from "./performHandshake.ts";
 
 interface PeerDeps extends Omit<MessageWireDeps, "calls" | "answers"> {
   readonly clientInfo: { readonly name: string; readonly version: string };
@@ -20,11 +20,11 @@ interface PeerDeps extends Omit<MessageWireDeps, "calls" | "answers"> {
 /** Speaks JSON-RPC over a transport. Rejects with an `RpcError`, or with what the start of the transport rejected with. */
 export async function connectPeer(deps: PeerDeps, scope: CallScope): Promise<ConnectedPeer> {
   const calls = createCallTable();
-  const whileClocksStand = async <T>(answer: () => Promise<T>): Promise<T> => {
+  const whileClocksPaused = async <T>(answer: () => Promise<T>): Promise<T> => {
     calls.pauseClocks();
     return answer().finally(() => calls.resumeClocks());
   };
-  const answers = createRequestAnswers(deps.serverRequests, whileClocksStand);
+  const answers = createRequestAnswers(deps.serverRequests, whileClocksPaused);
   const wire = createMessageWire({ ...deps, calls, answers });
   const peer: Peer = {
     request: createRequest(deps, wire),
@@ -34,7 +34,7 @@ export async function connectPeer(deps: PeerDeps, scope: CallScope): Promise<Con
   };
   if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
   await wire.start();
-  const handshake = await shakeHands(peer, deps, scope);
+  const handshake = await performHandshake(peer, deps, scope);
   wire.agreeOn(handshake.protocolVersion);
   peer.notify("notifications/initialized");
   return { peer, handshake };

@@ -40,8 +40,8 @@ function defaultsOf(properties: unknown): JsonObject {
   );
 }
 
-function checked(schema: z.ZodType, value: JsonObject, complaint: string): JsonObject {
+function checked(schema: z.ZodType, value: JsonObject, problem: string): JsonObject {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as JsonObject;
-  throw new RequestRefused(wireCodes.invalidParams, `${complaint}: ${parsed.error.message}`);
+  throw new RequestRefused(wireCodes.invalidParams, `${problem}: ${parsed.error.message}`);
 }

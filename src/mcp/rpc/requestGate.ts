@@ -5,7 +5,7 @@ interface GateLimits {
   /** So many are worked on side by side; the others wait. */
   readonly atOnce: number;
   /** Of those that are worked on or wait; further ones are refused. */
-  readonly mostOpen: number;
+  readonly maxOpen: number;
 }
 
 interface GatedRequest<T> {
@@ -21,7 +21,7 @@ type RequestGate = <T>(request: GatedRequest<T>) => Promise<T>;
 /** A code of our own: the protocol names none for a client that is busy. */
 const tooMany = -32000;
 
-export function createRequestGate({ atOnce, mostOpen }: GateLimits): RequestGate {
+export function createRequestGate({ atOnce, maxOpen }: GateLimits): RequestGate {
   const waiting = new Set<() => void>();
   let open = 0;
   let working = 0;
@@ -54,7 +54,7 @@ export function createRequestGate({ atOnce, mostOpen }: GateLimits): RequestGate
     begin();
   };
   return async ({ prepare, work, signal }) => {
-    if (open >= mostOpen) throw new RequestRefused(tooMany, `More than ${mostOpen} requests wait for an answer`);
+    if (open >= maxOpen) throw new RequestRefused(tooMany, `More than ${maxOpen} requests wait for an answer`);
     open += 1;
     try {
       await prepare?.();

@@ -14,7 +14,7 @@ interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"> {
   readonly maxReplyBytes: number;
 }
 
-const longestStreamPatienceMs = 2000;
+const maxStreamTimeoutMs = 2000;
 
 /** The way to a server that may start, as it was approved. */
 export async function openTransport(
@@ -56,7 +56,7 @@ async function openHttp(
   });
   const { launch, name, timeouts } = entry;
   // A busy server may take a second or two; some never answer before they have something to say.
-  const streamPatienceMs = Math.min(longestStreamPatienceMs, timeouts.initialize / 2);
+  const streamTimeoutMs = Math.min(maxStreamTimeoutMs, timeouts.initialize / 2);
   const openMs = timeouts.initialize;
-  return new HttpTransport({ serverName: name, launch, authorization, streamPatienceMs, openMs, maxReplyBytes });
+  return new HttpTransport({ serverName: name, launch, authorization, streamTimeoutMs, openMs, maxReplyBytes });
 }

@@ -4,26 +4,26 @@ import { collectFamily, endFamily, type ProcessFamily } from "../../disk/program
 import { within } from "../within.ts";
 
 /** How long a server may take to leave by itself, and after SIGTERM. */
-export interface StopPatience {
+export interface StopTimeouts {
   readonly stdinMs: number;
   readonly terminateMs: number;
 }
 
-export const defaultPatience: StopPatience = { stdinMs: 2000, terminateMs: 2000 };
+export const defaultStopTimeouts: StopTimeouts = { stdinMs: 2000, terminateMs: 2000 };
 
 /**
  * Ends a server and everything it started, in whatever process group or session: wrappers like npx leave children
  * behind, and so do servers that start a daemon.
  */
-export async function endProcessTree(child: ChildProcess, mark: string, patience: StopPatience): Promise<void> {
+export async function endProcessTree(child: ChildProcess, mark: string, timeouts: StopTimeouts): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
   const family: ProcessFamily = { pid, mark };
   // Before the server leaves: without it no one knows any more whose children they were.
   const members = await collectFamily(family);
   child.stdin?.end();
-  await exited(child, patience.stdinMs);
-  await endFamily(family, patience.terminateMs, members);
+  await exited(child, timeouts.stdinMs);
+  await endFamily(family, timeouts.terminateMs, members);
 }
 
 /** Ends a server of which only the pid is known, and everything it started. */

@@ -10,7 +10,7 @@ import { within } from "../within.ts";
 import { findReplyId } from "./findReplyId.ts";
 import { explainExit, explainSpawnFailure } from "./explainProcess.ts";
 import { type LaunchCommand, commandForPlatform } from "./launchCommand.ts";
-import { defaultPatience, endProcessTree, type StopPatience } from "./processTree.ts";
+import { defaultStopTimeouts, endProcessTree, type StopTimeouts } from "./processTree.ts";
 import { inSpawnTurn } from "./spawnTurns.ts";
 import { createLineTail } from "./stderrTail.ts";
 import {
@@ -26,7 +26,7 @@ export interface StdioOptions {
   readonly launch: LaunchCommand;
   /** A longer reply fails its call and nothing else. */
   readonly maxReplyBytes: number;
-  readonly patience?: StopPatience;
+  readonly timeouts?: StopTimeouts;
   /** Aborted when it need not start any more. */
   readonly signal?: AbortSignal;
   /** Called as soon as the process exists, so that it can be found again should this window die. */
@@ -36,7 +36,7 @@ export interface StdioOptions {
 
 const maxStderrLineBytes = 64 * 1024;
 /** How long after its exit a process's last words may still arrive, when a grandchild holds the pipe open. */
-const lastWordsMs = 200;
+const outputGraceMs = 200;
 
 /** A process that waits for a disk or a driver cannot be ended, not even by force: stopping must not wait for it. */
 const longestEndMs = 5_000;
@@ -97,7 +97,7 @@ async function closeServer(
   options: StdioOptions,
 ): Promise<void> {
   if (child?.pid === undefined) return;
-  await endProcessTree(child, mark, options.patience ?? defaultPatience);
+  await endProcessTree(child, mark, options.timeouts ?? defaultStopTimeouts);
   options.onGone?.(child.pid);
 }
 
@@ -137,7 +137,7 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
   const stderr = createLineFraming({ maxLineBytes: maxStderrLineBytes });
   const tail = createLineTail();
   let ended = false;
-  let lastWords: NodeJS.Timeout | undefined;
+  let outputGrace: NodeJS.Timeout | undefined;
 
   const onStderr = (lines: readonly FramedLine[]): void => {
     for (const line of lines) {
@@ -149,7 +149,7 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
   const finish = (): void => {
     if (ended) return;
     ended = true;
-    clearTimeout(lastWords);
+    clearTimeout(outputGrace);
     // A reply that was torn off fails with the reason of the end, as all others that are awaited.
     deliver(stdout.end(), { ...receiver, onUnreadable: (_id, problem) => receiver.onProblem(problem) });
     onStderr(stderr.end());
@@ -164,7 +164,7 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
   };
   const finishSoon = (): void => {
     // One turn later: on a busy machine the exit may wait to be told beside this timer.
-    lastWords ??= setTimeout(() => setImmediate(finish), lastWordsMs);
+    outputGrace ??= setTimeout(() => setImmediate(finish), outputGraceMs);
   };
 
   child.stdout.on("data", (chunk: Buffer) => deliver(stdout.push(chunk), receiver));

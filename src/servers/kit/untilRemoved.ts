@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { errorCode } from "../../disk/files/errorCode.ts";
 
-const everyMilliseconds = 2000;
+const intervalMs = 2000;
 
 /**
  * Resolves when a folder that was there is gone. Git and editors replace folders, so it has to be missing twice. Nothing
@@ -28,7 +28,7 @@ export async function untilRemoved(folder: string): Promise<void> {
   }
 }
 
-const pause = (): Promise<void> => setTimeout(everyMilliseconds, undefined, { ref: false });
+const pause = (): Promise<void> => setTimeout(intervalMs, undefined, { ref: false });
 
 /** Resolves when something happened to a folder or in it. */
 function nextChange(folder: string): Promise<void> {

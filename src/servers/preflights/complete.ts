@@ -1,6 +1,6 @@
 import { createDecisionFolder } from "../../disk/decisions/decisionFolder.ts";
-import type { Stamps } from "../../domain/preflight/artefacts.ts";
-import { buildArtefacts } from "../../domain/preflight/artefacts.ts";
+import type { Stamps } from "../../domain/preflight/artifacts.ts";
+import { buildArtifacts } from "../../domain/preflight/artifacts.ts";
 import type { Conclusion } from "../../domain/preflight/conclude.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import type { PreflightsDeps } from "./deps.ts";
@@ -8,7 +8,7 @@ import { dueProjection } from "./docs/dueProjection.ts";
 import type { CurrentArchitecture, CurrentTask } from "./docs/readDocs.ts";
 import { listDocuments, readCurrentTask } from "./docs/readDocs.ts";
 import { writeCompletion } from "./docs/writeCompletion.ts";
-import { invalidArtefact } from "./preflightsError.ts";
+import { invalidArtifact } from "./preflightsError.ts";
 import type { Completed } from "./results.ts";
 import type { Session } from "./sessions/sessionStore.ts";
 
@@ -25,8 +25,8 @@ export async function complete(
   const oldTask = await readCurrentTask(root);
   const adrs = conclusion.needsAdr ? await createDecisionFolder(root).pastAdrs(never) : [];
   const stamps = await freeStamps(deps, root, current.uid, oldTask);
-  const built = buildArtefacts(inquiry, conclusion, { ...current, adrs }, stamps);
-  if (!built.ok) throw invalidArtefact(built.error);
+  const built = buildArtifacts(inquiry, conclusion, { ...current, adrs }, stamps);
+  if (!built.ok) throw invalidArtifact(built.error);
   const { adr, projection = await dueProjection(root, current) } = built.value;
   const written = { ...built.value, ...(projection !== undefined && { projection }) };
   await writeCompletion(root, deps.docs.files, written, oldTask);

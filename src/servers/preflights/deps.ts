@@ -1,4 +1,4 @@
-import type { Stamps } from "../../domain/preflight/artefacts.ts";
+import type { Stamps } from "../../domain/preflight/artifacts.ts";
 import type { StartPlace } from "../kit/startPlace.ts";
 import type { DocsStore } from "./docs/docsStore.ts";
 import type { ModelSource } from "./model.ts";

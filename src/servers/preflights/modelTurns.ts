@@ -1,7 +1,7 @@
 import type { Decision } from "../../domain/preflight/decision.ts";
 import { followUpQuestions } from "../../domain/preflight/genericQuestions.ts";
 import type { Inquiry, Surroundings } from "../../domain/preflight/inquiry.ts";
-import { mostQuestions, mostQuestionsPerTurn } from "../../domain/preflight/inquiry.ts";
+import { maxQuestions, maxQuestionsPerTurn } from "../../domain/preflight/inquiry.ts";
 import { firstQuestions, openQuestions, planOf } from "../../domain/preflight/plan.ts";
 import type { ToolContext } from "../kit/defineTool.ts";
 import type { PreflightsDeps } from "./deps.ts";
@@ -35,7 +35,7 @@ export async function proposeByModel(
 /** Places for the model's questions: those for where to work and how it ends must still fit. */
 function roomFor({ asked }: Inquiry): number {
   const reserved = followUpQuestions.filter(({ id }) => !asked.some((question) => question.id === id)).length;
-  return Math.max(0, Math.min(mostQuestionsPerTurn, mostQuestions - asked.length - reserved));
+  return Math.max(0, Math.min(maxQuestionsPerTurn, maxQuestions - asked.length - reserved));
 }
 
 /** The model's decision, or nothing where the rules have to decide. */

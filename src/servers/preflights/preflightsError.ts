@@ -1,4 +1,4 @@
-import type { ArtefactProblem } from "../../domain/preflight/artefacts.ts";
+import type { ArtifactProblem } from "../../domain/preflight/artifacts.ts";
 import type { InvalidAnswer } from "../../domain/clarification/checkAnswers.ts";
 import type { PreflightsErrorCode } from "../../protocol/toolFailure.ts";
 import type { PreflightsFailure } from "./results.ts";
@@ -58,7 +58,7 @@ const reconcileHint =
   "Review previous ADR and retry, or repeat the call with the same session_id and preferences.reconcile set to true " +
   "to write an ADR that restores the missing keys";
 
-export function invalidArtefact(problem: ArtefactProblem): PreflightsError {
+export function invalidArtifact(problem: ArtifactProblem): PreflightsError {
   switch (problem.kind) {
     case "missingKeys":
       return validationFailed({ missing_keys: problem.missingKeys }, reconcileHint);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/ports.ts";
 import { uidAfter, uidAt } from "../../domain/adr/uid.ts";
-import type { Stamps } from "../../domain/preflight/artefacts.ts";
+import type { Stamps } from "../../domain/preflight/artifacts.ts";
 
 /** Sixteen bits that nobody can foresee. */
 type Random16 = () => number;

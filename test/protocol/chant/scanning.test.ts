@@ -45,10 +45,10 @@ test("the same scan twice is the same version, and every kind of change a new on
 
 test("files of every size are read to their end", async () => {
   const sizes = [0, 1, 511, 512, 513, 4095, 4096, 4097, 70_000, 1_048_575, 1_048_576, 2_000_000];
-  const inkOf = (size: number): string => "ü".repeat(size / 2).padEnd(size - Math.floor(size / 2), ".");
+  const letters = (size: number): string => "ü".repeat(size / 2).padEnd(size - Math.floor(size / 2), ".");
   // In lines of 1,000 bytes: longer ones than 64 KB are refused.
   const textOf = (size: number): string =>
-    `${inkOf(998)}.\n`.repeat(Math.max(0, size - 1) / 1000) + inkOf(size === 0 ? 0 : ((size - 1) % 1000) + 1);
+    `${letters(998)}.\n`.repeat(Math.max(0, size - 1) / 1000) + letters(size === 0 ? 0 : ((size - 1) % 1000) + 1);
   using project = scratchProject(
     Object.fromEntries(sizes.map((size) => [`s${String(size).padStart(7, "0")}`, textOf(size)])),
   );

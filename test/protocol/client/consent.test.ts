@@ -30,9 +30,9 @@ function entryOf(folder: string, raw: object, name = "found", replaces: readonly
   return { ...entry, ...(replaces.length > 0 ? { replaces } : {}) };
 }
 
-const decent = (extra: object = {}): object => ({
+const wellBehaved = (extra: object = {}): object => ({
   command: process.execPath,
-  args: [hostileScript, "decent"],
+  args: [hostileScript, "wellBehaved"],
   ...extra,
 });
 
@@ -67,7 +67,7 @@ test(
         folder,
         {
           command: "npx",
-          args: [hostileScript, "decent", "${env:AWS_SECRET}"],
+          args: [hostileScript, "wellBehaved", "${env:AWS_SECRET}"],
           env: { PATH: "${workspaceFolder}/bin", NODE_OPTIONS: "--no-warnings", LEAK: "${env:AWS_SECRET}" },
           envFile: "vars.env",
         },
@@ -78,7 +78,7 @@ test(
       const lines = linesOf(questions[0] ?? assert.fail("not asked"));
       assert.match(lines, /^⚠ PATH, NODE_OPTIONS, LD_PRELOAD can make it run other programs/m);
       assert.ok(lines.includes(`Program: ${join(bin, "npx")}\n`), lines);
-      assert.match(lines, /decent "\$\{env:AWS_SECRET\}"/);
+      assert.match(lines, /wellBehaved "\$\{env:AWS_SECRET\}"/);
       assert.ok(lines.includes(`Working directory: ${folder}\n`));
       assert.ok(lines.includes("Variable PATH: ${workspaceFolder}/bin\n"));
       assert.ok(lines.includes("Variable LEAK: ${env:AWS_SECRET}\n"));
@@ -112,14 +112,14 @@ test("a changed environment file is asked about again, and the question says wha
     await writeFile(file, "A=1\n");
     const stored = new Map<string, string>();
     const { questions, ports } = asking({ memory: memoryOf(stored) });
-    const entry = entryOf(folder, decent({ envFile: ".env", env: { B: "literal-secret" } }));
+    const entry = entryOf(folder, wellBehaved({ envFile: ".env", env: { B: "literal-secret" } }));
     await start(entry, ports);
     await start(entry, ports);
     assert.equal(questions.length, 1);
     await writeFile(file, "A=2\n");
     await start(entry, ports);
     assert.deepEqual(questions[1]?.changed, ["envFileContent"]);
-    await start(entryOf(folder, decent({ envFile: ".env", env: { B: "literal-secret", C: "3" } })), ports);
+    await start(entryOf(folder, wellBehaved({ envFile: ".env", env: { B: "literal-secret", C: "3" } })), ports);
     assert.deepEqual(questions[2]?.changed, ["env:C"]);
     const kept = JSON.stringify([...stored]);
     assert.ok(!kept.includes("literal-secret") && !kept.includes(hostileScript), "only hashes are kept");
@@ -130,8 +130,8 @@ test("what was allowed in one folder is asked about in another", () =>
     const nested = join(folder, "packages", "a");
     await mkdir(nested, { recursive: true });
     const { questions, ports } = asking();
-    await start(entryOf(folder, decent()), ports);
-    await start(entryOf(nested, decent()), ports);
+    await start(entryOf(folder, wellBehaved()), ports);
+    await start(entryOf(nested, wellBehaved()), ports);
     assert.deepEqual(
       questions.map(({ description }) => description.parts.find(({ key }) => key === "cwd")?.value),
       [folder, nested],
@@ -220,7 +220,7 @@ test("the question knows whether the user asked for the start", () =>
     };
     const host = createClientHost(testPorts({ consent, memory: memoryOf(new Map()) }));
     const entries = Array.from({ length: 3 }, (_, index) =>
-      entryOf(process.cwd(), decent({ autostart: "activation" }), `auto${index}`),
+      entryOf(process.cwd(), wellBehaved({ autostart: "activation" }), `auto${index}`),
     );
     duringUserAction(() => host.update(entries));
     const [first] = host.connections;

@@ -10,7 +10,7 @@ test("a declined start is not asked about again by later calls, but by the next 
     const consent = { askToStart: async () => (asked += 1) < 0, askToUseModels: async () => false };
     const refused = { code: "serverRefused", message: "found was not allowed to start" };
     await withConnection(
-      { ...stdioEntry("found", [hostileScript, "decent"]), folder, source: "mcpFile" },
+      { ...stdioEntry("found", [hostileScript, "wellBehaved"]), folder, source: "mcpFile" },
       async (connection) => {
         const ping = (): Promise<unknown> => assert.rejects(connection.ping(never), refused);
         await duringUserAction(async () => {

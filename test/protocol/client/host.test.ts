@@ -22,8 +22,8 @@ import {
   withConnection,
 } from "./support.ts";
 
-const decent = (name: string, overrides: Partial<ServerEntry> = {}): ServerEntry =>
-  stdioEntry(name, [hostileScript, "decent"], overrides);
+const wellBehaved = (name: string, overrides: Partial<ServerEntry> = {}): ServerEntry =>
+  stdioEntry(name, [hostileScript, "wellBehaved"], overrides);
 
 test("a server of a workspace file starts after its exact command line was allowed once", async () => {
   const questions: StartConsent[] = [];
@@ -36,16 +36,16 @@ test("a server of a workspace file starts after its exact command line was allow
     askToUseModels: async () => false,
   };
   const ports = testPorts({ consent, memory: memoryOf(new Map()) });
-  const entry = decent("found", { source: "mcpFile" });
+  const entry = wellBehaved("found", { source: "mcpFile" });
   const start = (one: ServerEntry) => withConnection(one, (connection) => connection.start(never), ports);
   await assert.rejects(start(entry), { code: "serverRefused", message: "found was not allowed to start" });
   await start(entry);
   await start(entry);
   assert.equal(questions.length, 2, "what was allowed is not asked again");
-  const changed = stdioEntry("found", [hostileScript, "decent", "--more"], { source: "mcpFile" });
+  const changed = stdioEntry("found", [hostileScript, "wellBehaved", "--more"], { source: "mcpFile" });
   await start(changed);
   assert.equal(questions.length, 3);
-  assert.match(describeLaunch(questions[2]?.description ?? assert.fail()).join("\n"), /decent --more$/m);
+  assert.match(describeLaunch(questions[2]?.description ?? assert.fail()).join("\n"), /wellBehaved --more$/m);
   assert.deepEqual(questions[2]?.changed, ["arguments"]);
 });
 
@@ -57,7 +57,7 @@ test("whatever comes with the workspace is asked about, what the user configured
   };
   for (const source of entrySources) {
     const ports = testPorts({ consent, memory: memoryOf(new Map()) });
-    await withConnection(decent("any", { source }), (connection) => connection.start(never), ports);
+    await withConnection(wellBehaved("any", { source }), (connection) => connection.start(never), ports);
   }
   assert.deepEqual(asked, ["workspaceSetting", "vscodeFile", "mcpFile", "flightdeckToml", "mcpToml"]);
 });
@@ -69,7 +69,7 @@ test("limits that nothing enforces need the user's consent, whatever the source 
       asked.push(description.parts.filter(({ key }) => key === "limits").map(({ value }) => value)) > 1,
     askToUseModels: async () => false,
   };
-  const entry = decent("limited", { capabilities: { network: { allowedHosts: ["api.github.com"] } } });
+  const entry = wellBehaved("limited", { capabilities: { network: { allowedHosts: ["api.github.com"] } } });
   const ports = testPorts({ consent });
   await withConnection(
     entry,
@@ -83,7 +83,7 @@ test("limits that nothing enforces need the user's consent, whatever the source 
 test("nothing starts in an untrusted workspace", async () => {
   const ports = testPorts({ trust: { isTrusted: () => false } });
   await withConnection(
-    decent("any"),
+    wellBehaved("any"),
     async (connection) => {
       await assert.rejects(connection.start(never), { code: "serverRefused" });
       assert.deepEqual(connection.state, { kind: "stopped" });
@@ -95,11 +95,11 @@ test("nothing starts in an untrusted workspace", async () => {
 test("a change of the configuration restarts only what changed", () =>
   leavesNothing(async () => {
     const host = createClientHost(testPorts());
-    const [kept, changed, removed] = [decent("kept"), decent("changed"), decent("removed")];
+    const [kept, changed, removed] = [wellBehaved("kept"), wellBehaved("changed"), wellBehaved("removed")];
     host.update([kept, changed, removed]);
     const before = [...host.connections];
     await Promise.all(before.map((connection) => connection.start(never)));
-    host.update([{ ...kept }, { ...changed, batch: true }, decent("added", { autostart: "activation" })]);
+    host.update([{ ...kept }, { ...changed, batch: true }, wellBehaved("added", { autostart: "activation" })]);
     const names = host.connections.map(({ entry }) => entry.name);
     assert.deepEqual(names.sort(), ["added", "changed", "kept"]);
     assert.equal(host.connection(connectionId(kept.folder, "kept")), before[0]);
@@ -116,7 +116,7 @@ test("a change of the configuration restarts only what changed", () =>
 test("a server that ran runs again when its entry comes back unchanged, as after a typing error", () =>
   leavesNothing(async () => {
     const host = createClientHost(testPorts());
-    const [up, down, other] = [decent("up"), decent("down"), decent("other")];
+    const [up, down, other] = [wellBehaved("up"), wellBehaved("down"), wellBehaved("other")];
     const find = (name: string) => host.connection(connectionId(up.folder, name)) ?? assert.fail(`no ${name}`);
     host.update([up, down, other]);
     await Promise.all(["up", "other"].map((name) => find(name).start(never)));

@@ -234,7 +234,7 @@ testMode("refusesInitialize", async (connection) => {
 test("a command that does not exist is named, and not tried again [clauses 174, 231]", () =>
   leavesNothing(() =>
     withConnection(
-      hostile("decent", { launch: { type: "stdio", command: "no-such-command-here", args: [], env: {} } }),
+      hostile("wellBehaved", { launch: { type: "stdio", command: "no-such-command-here", args: [], env: {} } }),
       async (connection) => {
         assert.equal((await failure(connection.start(never))).message, "`no-such-command-here` was not found on PATH");
         assert.equal(connection.state.kind, "failed");

@@ -70,7 +70,7 @@ test("late replies to a cancelled call are no warnings", async () => {
 
 test("a tool called like a member of every object waits as long as any other", () =>
   withConnection(
-    { ...hostile("decent"), timeouts: { ...timeoutProfiles.default, tools: 30_000 } },
+    { ...hostile("wellBehaved"), timeouts: { ...timeoutProfiles.default, tools: 30_000 } },
     async (connection) => {
       for (const name of ["constructor", "toString", "__proto__"])
         assert.equal((await connection.callTool(name, { text: name }, { signal: never })).text, name);

@@ -9,7 +9,7 @@ const testReads = (what: string, limits: Partial<Timeouts>, use: (connection: Co
   void test(what, { timeout: 60_000 }, () =>
     leavesNothing(() => {
       const timeouts = { ...timeoutProfiles.default, ...limits };
-      return withConnection(stdioEntry("moody", [hostileScript, "moodyReads"], { timeouts }), async (connection) => {
+      return withConnection(stdioEntry("moody", [hostileScript, "scriptedReads"], { timeouts }), async (connection) => {
         await connection.start(never);
         await use(connection);
       });
@@ -28,14 +28,14 @@ testReads(
   "a read that fails with an internal error or is too slow is tried again [clause 171]",
   {},
   async (connection) => {
-    for (const moods of ["internal,fine", "internal,internal,fine", "late,fine"])
-      assert.equal(await read(connection, `in-turn:${moods}`), "at last", moods);
+    for (const outcomes of ["internal,fine", "internal,internal,fine", "late,fine"])
+      assert.equal(await read(connection, `in-turn:${outcomes}`), "at last", outcomes);
   },
 );
 
 testReads("a read that nobody answers is tried again [clause 171]", short, async (connection) => {
-  for (const moods of ["silent,fine", "silent,internal,fine"])
-    assert.equal(await read(connection, `in-turn:${moods}`), "at last", moods);
+  for (const outcomes of ["silent,fine", "silent,internal,fine"])
+    assert.equal(await read(connection, `in-turn:${outcomes}`), "at last", outcomes);
 });
 
 testReads("a read is tried three times in all, and the last reason is told [clause 171]", short, async (connection) => {

@@ -26,7 +26,7 @@ const failsOnlyItsCall = (entry: ServerEntry, large: unknown): Promise<void> =>
   );
 
 test("a reply over the limit fails its call over stdio", () =>
-  leavesNothing(() => failsOnlyItsCall(stdioEntry("hostile", [hostileScript, "decent"]), "x".repeat(limit))));
+  leavesNothing(() => failsOnlyItsCall(stdioEntry("hostile", [hostileScript, "wellBehaved"]), "x".repeat(limit))));
 
 type Flood = (response: ServerResponse, message: RawMessage) => void;
 

@@ -134,13 +134,13 @@ test("who gives no token is told so, and the server can be started again", async
   await server.stop();
 });
 
-const hasty = { ...timeoutProfiles.default, initialize: 1_000, tools: 1_000, total: 1_500 };
+const shortTimeouts = { ...timeoutProfiles.default, initialize: 1_000, tools: 1_000, total: 1_500 };
 /** Longer than any limit above. */
 const thinkingMs = 2_000;
 
 test("the clocks stand still while the user decides whether a server may start", () =>
   withConnection(
-    stdioEntry("found", [hostileScript, "decent"], { source: "mcpFile", timeouts: hasty }),
+    stdioEntry("found", [hostileScript, "wellBehaved"], { source: "mcpFile", timeouts: shortTimeouts }),
     async (connection) => {
       const { text } = await connection.callTool("echo", { text: "hello" }, { signal: never });
       assert.equal(text, "hello");
@@ -153,12 +153,12 @@ test("the clocks stand still while the user looks for a token or signs in", asyn
   const slowly = asking([], () => "right", thinkingMs);
   await Promise.all([
     withConnection(
-      httpEntry(guarded.url, { timeouts: hasty, auth: { type: "bearer", in: "header" } }),
+      httpEntry(guarded.url, { timeouts: shortTimeouts, auth: { type: "bearer", in: "header" } }),
       (connection) => connection.ping(never),
       slowly,
     ),
     withConnection(
-      httpEntry(oauth.url, { timeouts: hasty }),
+      httpEntry(oauth.url, { timeouts: shortTimeouts }),
       async (connection) => assert.equal(await call(connection), "You are signed in"),
       testPorts({ signIn: browser([], () => delay(thinkingMs)), secrets: secretsOf(new Map()) }),
     ),

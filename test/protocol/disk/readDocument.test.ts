@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import { findDocument, readDocument } from "../../../src/disk/files/readDocument.ts";
-import { largestDocument, longestLine } from "../../../src/domain/text/documentLimits.ts";
+import { maxDocumentBytes, maxLineLength } from "../../../src/domain/text/documentLimits.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 async function temporaryFolder(t: TestContext): Promise<string> {
@@ -16,15 +16,15 @@ async function temporaryFolder(t: TestContext): Promise<string> {
 
 test("reads a document whole, up to the largest size", async (t) => {
   const file = join(await temporaryFolder(t), "spec.md");
-  const text = "ä\r\n".repeat(largestDocument / 4);
+  const text = "ä\r\n".repeat(maxDocumentBytes / 4);
   await writeFile(file, text);
   assert.equal(await readDocument(file), text);
 });
 
 test("refuses a larger file and a longer line in a sentence that names the file", async (t) => {
   const folder = await temporaryFolder(t);
-  await writeFile(join(folder, "large.md"), "a\n".repeat(largestDocument / 2 + 1));
-  await writeFile(join(folder, "long.md"), `a\n${"b".repeat(longestLine + 1)}`);
+  await writeFile(join(folder, "large.md"), "a\n".repeat(maxDocumentBytes / 2 + 1));
+  await writeFile(join(folder, "long.md"), `a\n${"b".repeat(maxLineLength + 1)}`);
   await assert.rejects(readDocument(join(folder, "large.md")), /large\.md: The file is larger than 2 MB/);
   await assert.rejects(readDocument(join(folder, "long.md")), /long\.md: Line 2 /);
   assert.match((await findDocument(join(folder, "large.md")))?.refusal ?? "", /2 MB/);

@@ -17,7 +17,7 @@ const wishes = {
   queue: { user_intention: "Choose a queue", fields: ["message_queue"] },
   pages: { user_intention: "Choose a frontend", fields: ["frontend_framework", "styling"] },
 } as const;
-type Wish = keyof typeof wishes;
+type Intention = keyof typeof wishes;
 
 function gitIn({ root }: ScratchRepository): (...args: readonly string[]) => string {
   const identity = [
@@ -41,7 +41,7 @@ function decider(repository: ScratchRepository) {
     clock: { now: () => new Date((now += 1000)) },
     random: () => count,
   });
-  const callFor = (wish: Wish) => {
+  const callFor = (wish: Intention) => {
     count += 1;
     const { user_intention, fields } = wishes[wish];
     const decided = Object.fromEntries(fields.map((field) => [field, `${field} ${count}`]));
@@ -52,15 +52,15 @@ function decider(repository: ScratchRepository) {
 }
 
 async function mergeOf(
-  base: readonly Wish[],
-  left: readonly Wish[],
-  right: readonly Wish[],
-  next: Wish,
+  base: readonly Intention[],
+  left: readonly Intention[],
+  right: readonly Intention[],
+  next: Intention,
 ): Promise<void> {
   using repository = scratchRepository({ "README.md": "x" }, { git: false });
   const git = gitIn(repository);
   const { clarify, architecture, callFor } = decider(repository);
-  const decide = async (list: readonly Wish[]): Promise<void> => {
+  const decide = async (list: readonly Intention[]): Promise<void> => {
     for (const wish of list) completed(await clarify(callFor(wish)));
     git("add", "-A");
     git("commit", "--allow-empty", "-qm", "decisions");
@@ -112,7 +112,7 @@ test("a branch that changes a decision is not undone by one that merely inherite
 });
 
 test("any two branches merge into an architecture with the latest decision of each field", async () => {
-  const list = fc.array(fc.constantFrom(...(Object.keys(wishes) as Wish[])), { maxLength: 3 });
-  const next = fc.constantFrom(...(Object.keys(wishes) as Wish[]));
+  const list = fc.array(fc.constantFrom(...(Object.keys(wishes) as Intention[])), { maxLength: 3 });
+  const next = fc.constantFrom(...(Object.keys(wishes) as Intention[]));
   await fc.assert(fc.asyncProperty(list, list, list, next, mergeOf), { numRuns: 12, endOnFailure: true });
 });

@@ -8,7 +8,7 @@ import { asked, completed, failed, idsOf } from "./preflightsProcess.ts";
 import { scratchRepository } from "./scratchRepository.ts";
 import { modelSource } from "../../../src/servers/preflights/models/modelSource.ts";
 
-const patience = { attempts: 3, timeoutMilliseconds: 400, backOffMilliseconds: 1 };
+const patience = { attempts: 3, timeoutMs: 400, backoffMs: 1 };
 const openai = (url: string) =>
   modelSource({ PREFLIGHTS_LLM_PROVIDER: "openai", OPENAI_API_KEY: "k", PREFLIGHTS_LLM_BASE_URL: url }, patience);
 
@@ -62,7 +62,7 @@ test("Retry-After is honoured within the time-out and not beyond", async () => {
     using repository = scratchRepository();
     const models = modelSource(
       { PREFLIGHTS_LLM_PROVIDER: "openai", OPENAI_API_KEY: "k", PREFLIGHTS_LLM_BASE_URL: model.url },
-      { ...patience, timeoutMilliseconds: 1500 },
+      { ...patience, timeoutMs: 1500 },
     );
     await inProcess(repository.root, { models }).clarify({ user_intention: "Add login" });
     return (model.calls[1]?.at ?? 0) - (model.calls[0]?.at ?? 0);

@@ -63,7 +63,7 @@ test("the model of the client gets three attempts, unless somebody said no [clau
 });
 
 /** A client whose model fails as told; each attempt is counted before it does. */
-function failing(root: string, backOffMilliseconds: number, fail: (cancel: () => void) => Promise<never>) {
+function failing(root: string, backoffMs: number, fail: (cancel: () => void) => Promise<never>) {
   const cancelling = new AbortController();
   let attempts = 0;
   const sample = (): Promise<never> => {
@@ -71,7 +71,7 @@ function failing(root: string, backOffMilliseconds: number, fail: (cancel: () =>
     return fail(() => cancelling.abort());
   };
   const { clarify } = inProcess(root, {
-    models: modelSource(env, { attempts: 3, timeoutMilliseconds: 400, backOffMilliseconds }),
+    models: modelSource(env, { attempts: 3, timeoutMs: 400, backoffMs }),
     client: { capabilities: { sampling: {} }, sample },
     signal: cancelling.signal,
   });

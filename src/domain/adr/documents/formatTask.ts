@@ -15,14 +15,14 @@ export interface Task {
   readonly criteria: readonly string[];
 }
 
-const longestTitle = 80;
+const maxTitleLength = 80;
 
 /** The intention as a heading: one line, upper-case at the start, at most 80 characters as users count them. */
 export function taskTitle(intention: string): string {
   const [first = "", ...rest] = Array.from(intention.trim().replace(/\s+/g, " "));
   const characters = [first.toUpperCase(), ...rest];
-  return characters.length > longestTitle
-    ? `${characters.slice(0, longestTitle - 3).join("")}...`
+  return characters.length > maxTitleLength
+    ? `${characters.slice(0, maxTitleLength - 3).join("")}...`
     : characters.join("");
 }
 

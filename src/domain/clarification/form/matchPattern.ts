@@ -1,17 +1,17 @@
-const longestPattern = 300;
-const mostSteps = 5_000_000;
+const maxPatternLength = 300;
+const maxSteps = 5_000_000;
 
 /**
  * Tests a server's own pattern without handing it the power to freeze the form: a pattern that could backtrack for
  * ever, or that is no pattern, is left to the server to check. `undefined` means "not checked".
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  if (pattern.length > longestPattern) return undefined;
+  if (pattern.length > maxPatternLength) return undefined;
   const plain = withoutEscapesAndClasses(pattern);
   if (/\\/.test(plain) || hasRepeatedComplexGroup(plain)) return undefined;
   // Every open repetition can multiply the work by the length of the text; one more for the place where it starts.
   const repetitions = plain.match(/[*+]|\{\d*,\d*\}/g)?.length ?? 0;
-  if (text.length ** (repetitions + 1) > mostSteps) return undefined;
+  if (text.length ** (repetitions + 1) > maxSteps) return undefined;
   try {
     return new RegExp(pattern, "u").test(text);
   } catch {

@@ -77,7 +77,7 @@ test("questions become form questions, and Other is no ordinary option [clauses 
   });
 });
 
-test("completion names its artefacts in words", () => {
+test("completion names its artifacts in words", () => {
   const done = turn({
     status: "completed",
     artifacts_created: [

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSensitivePath, summariseFiles } from "./fileSummary.ts";
+import { isSensitivePath, summarizeFiles } from "./fileSummary.ts";
 
 test("a model learns how many files lie where, and no name of a file", () => {
   const folders = Array.from({ length: 12 }, (_, index) => `f${String(index).padStart(2, "0")}`);
   const paths = ["a.md", "b.md", ...folders.map((folder) => `${folder}/secretPlan.ts`), "f00/x.py"];
-  const summary = summariseFiles(paths);
+  const summary = summarizeFiles(paths);
   assert.equal(
     summary,
     [
@@ -40,5 +40,5 @@ test("files that may hold secrets are not even counted", () => {
     "build",
   ];
   for (const path of harmless) assert.ok(!isSensitivePath(path), path);
-  assert.match(summariseFiles(sensitive), /nothing to show/);
+  assert.match(summarizeFiles(sensitive), /nothing to show/);
 });

@@ -11,15 +11,15 @@ export function isSensitivePath(path: string): boolean {
   return sensitiveName.test(name) || segments.slice(0, -1).some((segment) => hiddenFolders.has(segment));
 }
 
-const mostFolders = 10;
-const mostTypes = 5;
+const maxFolders = 10;
+const maxTypes = 5;
 
 /** What a model may know about a repository: how many files lie where and of which type, no names of files. */
-export function summariseFiles(paths: readonly string[]): string {
+export function summarizeFiles(paths: readonly string[]): string {
   const counted = paths.filter((path) => !isSensitivePath(path));
   if (counted.length === 0) return "Repository structure: (nothing to show)";
   const groups = byCount(counted.map((path) => path.slice(0, path.indexOf("/") + 1)));
-  const [listed, left] = [groups.slice(0, mostFolders), groups.slice(mostFolders)];
+  const [listed, left] = [groups.slice(0, maxFolders), groups.slice(maxFolders)];
   const filesLeft = left.reduce((sum, [, count]) => sum + count, 0);
   const types = byCount(counted.flatMap((path) => /[^/](\.[A-Za-z0-9]+)$/.exec(path)?.[1] ?? []));
   return [
@@ -28,7 +28,7 @@ export function summariseFiles(paths: readonly string[]): string {
     ...(left.length === 0 ? [] : [`  ... and ${left.length} more directories (${filesLeft} files)`]),
     "",
     "Main file types:",
-    ...types.slice(0, mostTypes).map(([type, count]) => `  ${type}: ${count} files`),
+    ...types.slice(0, maxTypes).map(([type, count]) => `  ${type}: ${count} files`),
   ].join("\n");
 }
 

@@ -3,7 +3,7 @@ import type { Snapshot } from "../../adr/snapshot.ts";
 import { entriesOf } from "../../adr/snapshot.ts";
 import type { Inquiry, Surroundings } from "../inquiry.ts";
 import { valueOf } from "../inquiry.ts";
-import { summariseFiles } from "./fileSummary.ts";
+import { summarizeFiles } from "./fileSummary.ts";
 import { redact } from "./redact.ts";
 
 /** One thing asked of a model: it has to answer by calling the tool. */
@@ -82,7 +82,7 @@ export function questionRequest(inquiry: Inquiry, { snapshot, files }: Surroundi
     `Request: ${inquiry.intention}`,
     inquiry.context === undefined ? "" : `Background: ${inquiry.context}`,
     `Categories and their fields: ${known}`,
-    summariseFiles(files.paths),
+    summarizeFiles(files.paths),
     architectureSummary(snapshot),
     answerLines(inquiry),
     asked.length === 0 ? "" : `Asked already: ${asked.join(", ")}`,

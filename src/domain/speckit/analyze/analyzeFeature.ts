@@ -32,7 +32,7 @@ export interface Analysis {
   };
 }
 
-const mostFindings = 50;
+const maxFindings = 50;
 
 /** Holds spec, plan and tasks against each other. Reads only; what a machine cannot judge is not judged. */
 export function analyzeFeature(documents: AnalyzedDocuments): Analysis {
@@ -48,8 +48,8 @@ export function analyzeFeature(documents: AnalyzedDocuments): Analysis {
   const sorted = all.sort((a, b) => rank(a) - rank(b) || order(a) - order(b) || a.line - b.line);
   const functional = (coverage?.requirements ?? []).filter(({ requirement }) => requirement.kind === "functional");
   return {
-    findings: sorted.slice(0, mostFindings),
-    leftOut: Math.max(0, sorted.length - mostFindings),
+    findings: sorted.slice(0, maxFindings),
+    leftOut: Math.max(0, sorted.length - maxFindings),
     coverage,
     metrics: {
       requirements: spec.requirements.filter(({ kind }) => kind === "functional").length,

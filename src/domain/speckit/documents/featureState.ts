@@ -27,11 +27,11 @@ interface DerivedState {
 }
 
 /** How far somebody got with spec.md. */
-export type SpecStanding = "template" | "incomplete" | "filled";
+export type SpecCompleteness = "template" | "incomplete" | "filled";
 
 /** What has to be known about the documents of a feature to tell its state. */
 interface FeatureFacts {
-  readonly spec: SpecStanding | undefined;
+  readonly spec: SpecCompleteness | undefined;
   readonly openMarkers: number;
   readonly isPlanned: boolean;
   readonly progress: Progress;
@@ -40,7 +40,7 @@ interface FeatureFacts {
 /** What the documents prove. A file that exists is not a step that is done. */
 export const featureStateOf = ({ spec, plan, tasks }: FeatureDocuments): DerivedState =>
   deriveState({
-    spec: spec && standingOf(spec),
+    spec: spec && completenessOf(spec),
     openMarkers: spec?.markers.length ?? 0,
     isPlanned: plan !== undefined && isPlanned(plan),
     progress: tasks ? progressOf(tasks) : noProgress,
@@ -61,7 +61,7 @@ export function deriveState({ spec, openMarkers, isPlanned: hasPlan, progress }:
   return { state: openMarkers > 0 ? "Needs clarification" : "Specified", warnings: [] };
 }
 
-export function standingOf(spec: SpecDocument): SpecStanding {
+export function completenessOf(spec: SpecDocument): SpecCompleteness {
   if (spec.isPristine) return "template";
   return !hasText(spec) || emptyMandatorySection(spec) ? "incomplete" : "filled";
 }

@@ -8,7 +8,7 @@ interface QualityCriterion {
   readonly group: "Content Quality" | "Requirement Completeness" | "Feature Readiness";
   readonly text: string;
   /** Recognises the item in a checklist somebody else worded. */
-  readonly recognises: RegExp;
+  readonly recognizes: RegExp;
   /** Why the spec does not meet it, or nothing. */
   check(spec: SpecDocument): string | undefined;
 }
@@ -85,32 +85,32 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Content Quality",
     text: "Says what and why, and names no technology",
-    recognises: /no implementation details?(?! leak)/i,
+    recognizes: /no implementation details?(?! leak)/i,
     check: implementationDetail,
   },
   {
     group: "Content Quality",
     text: "Every story says what it is worth to its users",
-    recognises: /user value/i,
+    recognizes: /user value/i,
     check: (spec) =>
       first(spec.stories.map((story) => (story.why ? undefined : `${story.id} gives no reason for its priority`))),
   },
   {
     group: "Content Quality",
     text: "Readable without technical knowledge",
-    recognises: /non-technical|without technical/i,
+    recognizes: /non-technical|without technical/i,
     check: longSentences,
   },
   {
     group: "Content Quality",
     text: "All mandatory sections are filled in",
-    recognises: /mandatory sections/i,
+    recognizes: /mandatory sections/i,
     check: missingSection,
   },
   {
     group: "Requirement Completeness",
     text: "No open question is left in the text",
-    recognises: /NEEDS CLARIFICATION|no open question/i,
+    recognizes: /NEEDS CLARIFICATION|no open question/i,
     check: (spec) =>
       spec.markers.length > 0
         ? `${String(spec.markers.length)} marker${spec.markers.length === 1 ? " is" : "s are"} open`
@@ -119,13 +119,13 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "Every requirement is testable and has one meaning",
-    recognises: /requirements? (?:are|is) testable/i,
+    recognizes: /requirements? (?:are|is) testable/i,
     check: untestable,
   },
   {
     group: "Requirement Completeness",
     text: "Every success criterion can be measured",
-    recognises: /^(?=.*success criteri(?:a|on)).*measur(?:able|ed)/is,
+    recognizes: /^(?=.*success criteri(?:a|on)).*measur(?:able|ed)/is,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) => (isMeasurable(text) ? undefined : `${id} has no number`)),
@@ -134,7 +134,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "No success criterion depends on a technology",
-    recognises: /^(?=.*success criteri(?:a|on)).*technology/is,
+    recognizes: /^(?=.*success criteri(?:a|on)).*technology/is,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) =>
@@ -145,7 +145,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "Every story has acceptance scenarios",
-    recognises: /acceptance scenarios/i,
+    recognizes: /acceptance scenarios/i,
     check: (spec) =>
       spec.stories.length === 0
         ? "there is no user story"
@@ -163,13 +163,13 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "Edge cases are listed",
-    recognises: /edge cases/i,
+    recognizes: /edge cases/i,
     check: (spec) => (spec.edgeCases.some(({ text }) => !/^\[.*\]$/.test(text)) ? undefined : "none is listed"),
   },
   {
     group: "Requirement Completeness",
     text: "The scope has a boundary",
-    recognises: /scope/i,
+    recognizes: /scope/i,
     check: (spec) =>
       spec.assumptions.length > 0 || /out[ -]of[ -]scope/i.test(spec.markdown.text)
         ? undefined
@@ -178,19 +178,19 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Requirement Completeness",
     text: "Dependencies and assumptions are listed",
-    recognises: /assumptions/i,
+    recognizes: /assumptions/i,
     check: (spec) => (spec.assumptions.length > 0 ? undefined : "Assumptions is empty"),
   },
   {
     group: "Feature Readiness",
     text: "Every functional requirement has something that accepts it",
-    recognises: /^(?=.*functional requirement).*accept(?:ance|s)/is,
+    recognizes: /^(?=.*functional requirement).*accept(?:ance|s)/is,
     check: withoutAcceptance,
   },
   {
     group: "Feature Readiness",
     text: "The scenarios cover the main flow",
-    recognises: /(?:primary|main) flow/i,
+    recognizes: /(?:primary|main) flow/i,
     check: (spec) =>
       spec.stories.some((story) => story.priority === "P1" && story.scenarios.length > 0)
         ? undefined
@@ -199,7 +199,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Feature Readiness",
     text: "There is an outcome to reach",
-    recognises: /(?:measurable )?outcomes?/i,
+    recognizes: /(?:measurable )?outcomes?/i,
     check: (spec) =>
       requirementsOf(spec, "success").length > 0 ||
       (sectionOf(spec, "measurable outcomes") === undefined && spec.stories.length === 0)
@@ -209,7 +209,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Feature Readiness",
     text: "No technical decision has slipped in",
-    recognises: /implementation details leak|technical decision/i,
+    recognizes: /implementation details leak|technical decision/i,
     check: implementationDetail,
   },
 ];
@@ -217,4 +217,4 @@ export const qualityCriteria: readonly QualityCriterion[] = [
 /** The criterion behind an item of a checklist, if it is one of the sixteen. */
 export const criterionFor = (itemText: string): QualityCriterion | undefined =>
   qualityCriteria.find(({ text }) => itemText.startsWith(text)) ??
-  qualityCriteria.find(({ recognises }) => recognises.test(itemText));
+  qualityCriteria.find(({ recognizes }) => recognizes.test(itemText));

@@ -12,8 +12,8 @@ export function storiesIn(markdown: MarkdownText, sections: readonly Section[]):
     if (!match) return [];
     const { level, title } = takePriority(match[2]!);
     const body = markdown.lines.slice(section.line + 1, section.end).map((line) => line.visible);
-    const why = labelled(body, "why this priority");
-    const independentTest = labelled(body, "independent test");
+    const why = labeled(body, "why this priority");
+    const independentTest = labeled(body, "independent test");
     return [
       {
         id: `US${match[1]!.toLowerCase()}`,
@@ -42,7 +42,7 @@ function takePriority(title: string): { level?: string; title: string } {
 }
 
 /** The text behind a bold label, up to the next blank line. */
-function labelled(body: readonly string[], label: string): string | undefined {
+function labeled(body: readonly string[], label: string): string | undefined {
   const start = body.findIndex((line) => line.replace(/\*/g, "").trim().toLowerCase().startsWith(label));
   if (start === -1) return undefined;
   const rest = body.slice(start);

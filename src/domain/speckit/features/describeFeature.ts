@@ -29,7 +29,7 @@ export function rowOf(material: FeatureMaterial): FeatureRow {
     progress: tasks?.progress ?? noProgress,
     questionCount: [...parts.values()].reduce((sum, part) => sum + questionsIn(part).length, 0),
     stale: [...staleOf(material).keys()],
-    spec: spec?.standing ?? "missing",
+    spec: spec?.completeness ?? "missing",
   };
 }
 
@@ -66,9 +66,9 @@ function stateOf(parts: FeatureMaterial["parts"]) {
   const { spec, tasks } = deciding(parts);
   const plan = parts.get("plan.md");
   return deriveState({
-    spec: spec?.standing,
+    spec: spec?.completeness,
     openMarkers: spec?.open.length ?? 0,
-    isPlanned: plan?.kind === "plan" && plan.standing === "filled",
+    isPlanned: plan?.kind === "plan" && plan.completeness === "filled",
     progress: tasks?.progress ?? noProgress,
   });
 }
@@ -115,9 +115,9 @@ function documentState(part: DocumentPart | undefined): FeatureDocument["state"]
       return part.progress.total === 0 ? "empty" : "written";
     case "spec":
     case "plan":
-      return part.standing !== "filled" ? part.standing : part.open.length > 0 ? "open" : "written";
+      return part.completeness !== "filled" ? part.completeness : part.open.length > 0 ? "open" : "written";
     case "text":
-      return part.standing === "filled" ? "written" : part.standing;
+      return part.completeness === "filled" ? "written" : part.completeness;
   }
 }
 

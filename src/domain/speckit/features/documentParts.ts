@@ -1,4 +1,4 @@
-import { isPlanned, standingOf, type SpecStanding } from "../documents/featureState.ts";
+import { isPlanned, completenessOf, type SpecCompleteness } from "../documents/featureState.ts";
 import { markersIn } from "../documents/markers.ts";
 import { parseChecklist } from "../documents/parseChecklist.ts";
 import { parsePlan } from "../documents/parsePlan.ts";
@@ -14,16 +14,20 @@ import type { ChecklistEntry, FeaturePhase, FeatureTask } from "./feature.ts";
 /** What is kept of one document, so that a change to another one does not cost reading it again. */
 export type DocumentPart =
   | SpecPart
-  | { readonly kind: "plan"; readonly standing: "template" | "empty" | "filled"; readonly open: readonly Question[] }
+  | {
+      readonly kind: "plan";
+      readonly completeness: "template" | "empty" | "filled";
+      readonly open: readonly Question[];
+    }
   | TasksPart
   | { readonly kind: "checklist"; readonly items: readonly ChecklistEntry[] }
-  | { readonly kind: "text"; readonly standing: "template" | "empty" | "filled" }
+  | { readonly kind: "text"; readonly completeness: "template" | "empty" | "filled" }
   | { readonly kind: "refused"; readonly refusal: string };
 
 export interface SpecPart {
   readonly kind: "spec";
   readonly title: string | undefined;
-  readonly standing: SpecStanding;
+  readonly completeness: SpecCompleteness;
   readonly stories: readonly {
     readonly id: string;
     readonly title: string;
@@ -52,7 +56,7 @@ export function readPart(name: string, text: string): DocumentPart {
   if (name === "plan.md") return planPart(text);
   if (name === "tasks.md") return tasksPart(text);
   if (name.startsWith("checklists/")) return { kind: "checklist", items: checklistEntries(text) };
-  return { kind: "text", standing: textStanding(text) };
+  return { kind: "text", completeness: completenessOfText(text) };
 }
 
 function specPart(text: string): SpecPart {
@@ -60,7 +64,7 @@ function specPart(text: string): SpecPart {
   return {
     kind: "spec",
     title: spec.title,
-    standing: standingOf(spec),
+    completeness: completenessOf(spec),
     stories: spec.stories.map(({ id, title, priority, scenarios, line }) => ({
       ...{ id, title, priority: priority ?? null, scenarios: scenarios.length, line: line + 1 },
     })),
@@ -70,7 +74,7 @@ function specPart(text: string): SpecPart {
 
 function planPart(text: string): DocumentPart {
   const plan = parsePlan(text);
-  const standing = plan.isPristine ? "template" : isPlanned(plan) ? "filled" : "empty";
+  const completeness = plan.isPristine ? "template" : isPlanned(plan) ? "filled" : "empty";
   const fields = [...plan.fields].flatMap(([name, { state, line }]) =>
     state === "unknown" ? [{ question: name, line: line + 1 }] : [],
   );
@@ -78,7 +82,7 @@ function planPart(text: string): DocumentPart {
   const markers = markersIn(plan.markdown).map(({ question, line }) => ({ question, line: line + 1 }));
   // A field may be given as a marker; that is one question.
   const open = [...fields, ...markers.filter(({ line }) => !known.has(line))].sort((a, b) => a.line - b.line);
-  return { kind: "plan", standing, open: standing === "filled" ? open : [] };
+  return { kind: "plan", completeness, open: completeness === "filled" ? open : [] };
 }
 
 function tasksPart(text: string): TasksPart {
@@ -130,7 +134,7 @@ const checklistEntries = (text: string): readonly ChecklistEntry[] =>
 
 const placeholder = /\[FEATURE(?: NAME)?\]|\[DATE\]|\[###-feature-name\]|\[e\.g\.,|\$ARGUMENTS/;
 
-function textStanding(text: string): "template" | "empty" | "filled" {
+function completenessOfText(text: string): "template" | "empty" | "filled" {
   const prose = readMarkdown(text).lines.filter(({ isProse }) => isProse);
   if (prose.some(({ visible }) => placeholder.test(visible))) return "template";
   const hasText = text.trim() !== "" && prose.some(({ visible }) => visible.trim() !== "" && !/^\s*#/.test(visible));

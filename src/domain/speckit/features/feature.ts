@@ -1,4 +1,4 @@
-import type { FeatureState, SpecStanding } from "../documents/featureState.ts";
+import type { FeatureState, SpecCompleteness } from "../documents/featureState.ts";
 import type { PhaseKind, TaskState } from "../tasks/task.ts";
 import type { Progress } from "../tasks/progress.ts";
 
@@ -16,7 +16,7 @@ export interface FeatureRow {
   readonly questionCount: number;
   /** Documents older than one they are made from. */
   readonly stale: readonly string[];
-  readonly spec: SpecStanding | "missing";
+  readonly spec: SpecCompleteness | "missing";
 }
 
 /** Everything below the row of a feature. Lines count from one, as people do. */

@@ -20,10 +20,10 @@ const phrases = [
   "waiting for sign-in",
 ];
 
-const longestPrompt = 500;
+const maxPromptLength = 500;
 
 /** Whether a program says that a person has to sign in before it goes on. */
 export function asksForLogin(line: string): boolean {
-  const text = line.slice(0, longestPrompt).toLowerCase();
+  const text = line.slice(0, maxPromptLength).toLowerCase();
   return phrases.some((phrase) => text.includes(phrase));
 }

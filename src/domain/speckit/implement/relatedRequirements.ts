@@ -8,10 +8,10 @@ export interface RequirementIndex {
 }
 
 /** A word that stands in more of them says nothing about any one. */
-const mostOfWord = 200;
-const mostRelated = 6;
+const maxMatchesPerWord = 200;
+const maxRelated = 6;
 /** More parts than any id has: `FR-AUTH-001`. */
-const mostParts = 5;
+const maxParts = 5;
 
 export function indexRequirements(requirements: readonly Requirement[]): RequirementIndex {
   const byId = new Map<string, number[]>();
@@ -35,11 +35,11 @@ export function indexRequirements(requirements: readonly Requirement[]): Require
       const shared = new Map<number, number>();
       for (const word of significantWords(text)) {
         const places = byWord.get(word) ?? [];
-        if (places.length > mostOfWord) continue;
+        if (places.length > maxMatchesPerWord) continue;
         for (const place of places) shared.set(place, (shared.get(place) ?? 0) + 1);
       }
       const ranked = [...shared].sort(([a, most], [b, more]) => more - most || a - b);
-      return ranked.slice(0, mostRelated).map(([place]) => at(place));
+      return ranked.slice(0, maxRelated).map(([place]) => at(place));
     },
   };
 }
@@ -50,7 +50,7 @@ function idsIn(text: string): readonly string[] {
   for (const [run] of text.matchAll(/[\w-]+/g)) {
     const parts = run.split("-");
     for (let from = 0; from < parts.length; from += 1) {
-      const longest = Math.min(parts.length, from + mostParts);
+      const longest = Math.min(parts.length, from + maxParts);
       for (let to = from + 1; to <= longest; to += 1) ids.push(parts.slice(from, to).join("-"));
     }
   }

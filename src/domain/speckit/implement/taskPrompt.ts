@@ -130,7 +130,7 @@ function planSection(plan: PlanDocument): string {
     .join("\n\n");
 }
 
-const longestExcerpt = 4000;
+const maxExcerptLength = 4000;
 
 /** The design documents that talk about what the task talks about, cut to a readable size. */
 function designSections(task: Task, story: Story | undefined, design: readonly DesignDocument[]): string[] {
@@ -139,7 +139,7 @@ function designSections(task: Task, story: Story | undefined, design: readonly D
     const isNamed = task.description.includes(name);
     const shares = words.some((word) => inText.has(word));
     if (!isNamed && !shares) return [];
-    const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}\n…` : text.trimEnd();
+    const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength)}\n…` : text.trimEnd();
     return [`## From ${name}\n\n${excerpt.replace(/^#/gm, "###")}`];
   });
 }

@@ -23,7 +23,7 @@ export interface Coverage {
 const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
 
 /** A word that so many tasks share tells nothing about any of them, and following it would take time without end. */
-const mostTasksOfWord = 100;
+const maxTasksPerWord = 100;
 
 /** Which task serves which requirement and story. */
 export function coverageOf(spec: SpecDocument, list: TaskList): Coverage {
@@ -50,7 +50,7 @@ function sharingMostWords(requirement: Requirement, byWord: ReadonlyMap<string, 
   const shared = new Map<Task, number>();
   for (const word of significantWords(requirement.text)) {
     const tasks = byWord.get(word) ?? [];
-    if (tasks.length > mostTasksOfWord) continue;
+    if (tasks.length > maxTasksPerWord) continue;
     for (const task of tasks) shared.set(task, (shared.get(task) ?? 0) + 1);
   }
   const most = [...shared.values()].reduce((left, right) => Math.max(left, right), 0);

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { mostFolders } from "../../../disk/folders/listFolders.ts";
+import { maxFolders } from "../../../disk/folders/listFolders.ts";
 import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
@@ -86,6 +86,6 @@ const sentenceFor = (cut: readonly { readonly name: string }[]): string | undefi
     ? undefined
     : vscode.l10n.t(
         "Only the first {0} folders of {1} were searched for projects. Open the folder of a project that is missing.",
-        mostFolders,
+        maxFolders,
         cut.map(({ name }) => name).join(", "),
       );

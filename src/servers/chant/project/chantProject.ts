@@ -31,7 +31,7 @@ export interface ProjectEnvironment {
 }
 
 /** Whoever reads a long list in parts has done so by then. */
-const listMilliseconds = 5_000;
+const listLifetimeMs = 5_000;
 
 /** One chant project: what its folders say now, without reading again what did not change. */
 export class ChantProject {
@@ -65,7 +65,7 @@ export class ChantProject {
 
   /** What the first part of a list was made of, if that was just now: the parts fit together, and nothing is looked at twice. */
   async continueList(signal: AbortSignal): Promise<ProjectState> {
-    const isRecent = performance.now() - (this.#list?.begunAt ?? -Infinity) < listMilliseconds;
+    const isRecent = performance.now() - (this.#list?.begunAt ?? -Infinity) < listLifetimeMs;
     return this.#list && isRecent ? this.#list.state : this.state(signal);
   }
 

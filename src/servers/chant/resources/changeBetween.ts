@@ -13,7 +13,7 @@ export interface Seen {
 export const nothingSeen: Seen = { files: [], archived: [] };
 
 /** What a client can see of one resource: how its list entry reads, and which version of the file it is. */
-interface Sight {
+interface ResourceVersion {
   readonly entry: string;
   readonly version: string;
 }
@@ -24,22 +24,22 @@ interface Sight {
  */
 export function changeBetween(before: Seen, now: Seen): ResourceChange | undefined {
   if (before.files === now.files && before.archived === now.archived) return undefined;
-  const [old, young] = [sightsOf(before, new Set(now.files)), sightsOf(now, new Set(before.files))];
+  const [old, young] = [versionsOf(before, new Set(now.files)), versionsOf(now, new Set(before.files))];
   const uris = [...new Set([...old.keys(), ...young.keys()])];
   const list = uris.some((uri) => old.get(uri)?.entry !== young.get(uri)?.entry);
   const updated = uris.filter((uri) => old.get(uri)?.version !== young.get(uri)?.version);
   return list || updated.length > 0 ? { list, updated } : undefined;
 }
 
-function sightsOf({ files, archived }: Seen, known: ReadonlySet<SpecFile>): ReadonlyMap<string, Sight> {
-  const sights = new Map<string, Sight>();
+function versionsOf({ files, archived }: Seen, known: ReadonlySet<SpecFile>): ReadonlyMap<string, ResourceVersion> {
+  const versions = new Map<string, ResourceVersion>();
   for (const { name, path } of archived)
-    sights.set(archiveUri(specIdOfFile(name) ?? name), { entry: path, version: "" });
-  for (const file of files) if (!known.has(file)) sights.set(specUri(file.id), sightOf(file));
-  return sights;
+    versions.set(archiveUri(specIdOfFile(name) ?? name), { entry: path, version: "" });
+  for (const file of files) if (!known.has(file)) versions.set(specUri(file.id), versionOf(file));
+  return versions;
 }
 
-const sightOf = ({ spec, problem, modifiedMs, size, relativePath }: SpecFile): Sight => ({
+const versionOf = ({ spec, problem, modifiedMs, size, relativePath }: SpecFile): ResourceVersion => ({
   entry: `${relativePath}\n${spec?.title ?? ""}\n${problem ?? ""}`,
   version: `${modifiedMs} ${size}`,
 });

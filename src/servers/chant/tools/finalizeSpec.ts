@@ -12,9 +12,9 @@ import { chantFinalize } from "../../../protocol/chant/chantFinalize.ts";
 import { type ChantContext, type ChantTool, findSpec, textAnswer } from "./chantTool.ts";
 
 /** Git abbreviates no further unless told to; what is shorter is no hash. */
-const shortestHash = 7;
+const minHashLength = 7;
 /** More would make the front matter longer than the spec, and the whole list is one search in git away. */
-const mostCommits = 100;
+const maxCommits = 100;
 
 export const finalizeSpec: ChantTool<typeof chantFinalize> = {
   contract: chantFinalize,
@@ -25,7 +25,7 @@ export const finalizeSpec: ChantTool<typeof chantFinalize> = {
     const { id } = found.spec;
     const commits = await findCommits(call.project.root, found.spec, call.signal);
     const all = commits.kind === "found" ? commits.hashes : [];
-    const newest = all.slice(-mostCommits);
+    const newest = all.slice(-maxCommits);
     const hashes = withRecorded(found.file.spec?.commits ?? [], newest);
     const model = found.file.spec?.model === undefined ? await knownModel(call) : undefined;
     await editSpecFile(call.project.root, found.file, {
@@ -51,7 +51,7 @@ export const finalizeSpec: ChantTool<typeof chantFinalize> = {
 
 /** What was recorded before stays, also where the branch it was found on is gone. Hashes may be cut at other lengths. */
 function withRecorded(recorded: readonly string[], found: readonly string[]): readonly string[] {
-  const known = recorded.filter((each) => each.length >= shortestHash);
+  const known = recorded.filter((each) => each.length >= minHashLength);
   const isKnown = (hash: string): boolean => known.some((each) => each.startsWith(hash) || hash.startsWith(each));
   return [...recorded, ...found.filter((hash) => !isKnown(hash))];
 }

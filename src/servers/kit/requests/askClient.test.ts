@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { type TestContext, test } from "node:test";
 import type { ToolContext } from "../defineTool.ts";
 import { createServer } from "../createServer.ts";
-import { saidNo } from "../saidNo.ts";
+import { isRefusedByClient } from "../isRefusedByClient.ts";
 import { StdioPeer } from "../wire/stdioPeer.ts";
 
 type Message = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ test("a client that never answers sampling is waited for once, then not asked ag
     if (client.capabilities.sampling === undefined) return "no sampling";
     return client.sample(question).then(
       () => "answered",
-      (error: Error) => `${error.message}: ${saidNo(error) ? "no" : "perhaps later"}`,
+      (error: Error) => `${error.message}: ${isRefusedByClient(error) ? "no" : "perhaps later"}`,
     );
   });
   assert.equal(

@@ -13,7 +13,7 @@ type ClientMethod = "elicitation/create" | "sampling/createMessage" | "roots/lis
  * How many seconds an answer may take. A person needs long for a form. A client that never answers, and there are such,
  * must not hold a call for ever; one whose model has answered before is given more time than one that has not.
  */
-const patience: Readonly<Record<ClientMethod, { readonly first: number; readonly later: number }>> = {
+const timeouts: Readonly<Record<ClientMethod, { readonly first: number; readonly later: number }>> = {
   "elicitation/create": { first: 3600, later: 3600 },
   "sampling/createMessage": { first: 120, later: 600 },
   "roots/list": { first: 30, later: 30 },
@@ -41,7 +41,7 @@ function requireCapability(session: Session, name: "elicitation" | "sampling" | 
 /** The client as one call sees it: every question it asks ends with that call. */
 export function askClient(peer: ClientPeer, session: Session, callEnds: readonly AbortSignal[]): ClientAccess {
   async function ask(method: ClientMethod, params: object | undefined, signal?: AbortSignal): Promise<JsonObject> {
-    const seconds = patience[method][session.hasAnswered(method) ? "later" : "first"];
+    const seconds = timeouts[method][session.hasAnswered(method) ? "later" : "first"];
     try {
       const answer = await underSignals([...callEnds, signal], (ends) =>
         peer.ask(method, params, { signal: ends, timeoutMs: seconds * 1000 }),

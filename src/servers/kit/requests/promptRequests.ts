@@ -33,7 +33,7 @@ function textArguments(value: unknown): Readonly<Record<string, string>> {
 }
 
 /** The protocol allows this many values in one answer. */
-const mostCompletions = 100;
+const maxCompletions = 100;
 
 export function completionRequests(definition: ServerDefinition): RequestHandlers {
   if (definition.complete === undefined) return {};
@@ -41,7 +41,7 @@ export function completionRequests(definition: ServerDefinition): RequestHandler
     "completion/complete": async (params, { signal }) => {
       const values = (await definition.complete?.(readCompletionRequest(params), signal)) ?? [];
       const total = values.length;
-      return { completion: { values: values.slice(0, mostCompletions), total, hasMore: total > mostCompletions } };
+      return { completion: { values: values.slice(0, maxCompletions), total, hasMore: total > maxCompletions } };
     },
   };
 }

@@ -14,10 +14,10 @@ export interface LineWriter {
  * So much may wait for a slow reader before we stop listening to it. Far above what a client leaves unread that
  * first writes all its requests and then reads all the answers; such a client would wait for us as we for it.
  */
-const mostWaitingBytes = 16 * 1024 * 1024;
+const maxWaitingBytes = 16 * 1024 * 1024;
 
 /** A slow reader may take as long as it likes for all of it, but not for ever for nothing. */
-const longestPauseMilliseconds = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 
 /** Writes line by line, and reads no further requests while their answers pile up. */
 export function createLineWriter(output: Writable, input: Readable): LineWriter {
@@ -41,7 +41,7 @@ export function createLineWriter(output: Writable, input: Readable): LineWriter 
   return {
     async write(line) {
       if (output.destroyed) return;
-      const isFull = !output.write(`${line}\n`) && output.writableLength > mostWaitingBytes;
+      const isFull = !output.write(`${line}\n`) && output.writableLength > maxWaitingBytes;
       if (isFull) drained ??= untilDrained();
       await drained;
     },
@@ -55,7 +55,7 @@ export function createLineWriter(output: Writable, input: Readable): LineWriter 
         const timer = setInterval(() => {
           if (output.writableLength === waiting) finish();
           waiting = output.writableLength;
-        }, longestPauseMilliseconds);
+        }, maxPauseMs);
         const finish = (): void => {
           clearInterval(timer);
           resolve();

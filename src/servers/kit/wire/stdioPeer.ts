@@ -21,7 +21,7 @@ interface PendingRequest {
 }
 
 /** Below the longest string the engine can hold, so that decoding a line cannot fail. */
-const longestLine = 256 * 1024 * 1024;
+const maxLineBytes = 256 * 1024 * 1024;
 
 /** The only revision that has them. Known from the request, because a batch may follow before its answer. */
 const revisionWithBatches = "2025-03-26";
@@ -35,7 +35,7 @@ export class StdioPeer implements ClientPeer {
 
   readonly #input: Readable;
   readonly #writer: LineWriter;
-  readonly #framing = createLineFraming({ maxLineBytes: longestLine });
+  readonly #framing = createLineFraming({ maxLineBytes: maxLineBytes });
   readonly #pending = new Set<PendingRequest>();
   readonly #questions: ClientQuestions;
   #served: ServedRequests | undefined;

@@ -14,14 +14,14 @@ const ownPaths: ReadonlySet<string> = new Set([
   "docs/AGENT_PROMPT.md",
 ]);
 const deepest = 5;
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 /** The names of the files of a repository, breadth first and in code-unit order, so that a cut is always the same. */
 export async function scanFiles(root: string, signal: AbortSignal): Promise<FileContext> {
   const files = projectFiles(root);
   const paths: string[] = [];
   const folders = [""];
-  for (let next = folders.shift(); next !== undefined && paths.length < mostFiles; next = folders.shift()) {
+  for (let next = folders.shift(); next !== undefined && paths.length < maxFiles; next = folders.shift()) {
     signal.throwIfAborted();
     for (const entry of await entriesOf(files, next)) {
       const found = next === "" ? entry.name : `${next}/${entry.name}`;
@@ -31,7 +31,7 @@ export async function scanFiles(root: string, signal: AbortSignal): Promise<File
       } else if (await isOwnFile(files, found, entry)) paths.push(found);
     }
   }
-  const kept = paths.slice(0, mostFiles).sort();
+  const kept = paths.slice(0, maxFiles).sort();
   const inRoot = await entriesOf(files, "");
   const signals = signalsFrom(new Set(inRoot.map(({ name }) => name)));
   return { paths: kept, directories: topLevel(kept), guarded: guardedAmong(inRoot), signals };

@@ -2,7 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { slugOf } from "../../../domain/adr/slug.ts";
 import { uidOfFileName } from "../../../domain/adr/uid.ts";
-import type { Artefacts } from "../../../domain/preflight/artefacts.ts";
+import type { Artifacts } from "../../../domain/preflight/artifacts.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { identityOf } from "../../../disk/folders/folderIdentity.ts";
@@ -18,10 +18,10 @@ import { listDocuments } from "./readDocs.ts";
 export async function writeCompletion(
   root: string,
   files: DocsFiles,
-  artefacts: Artefacts,
+  artifacts: Artifacts,
   oldTask: CurrentTask | undefined,
 ): Promise<void> {
-  const { adr, task, projection } = artefacts;
+  const { adr, task, projection } = artifacts;
   const archive = oldTask && `${oldTask.uid}_${slugOf(oldTask.title)}.md`;
   await refuseUnwritable(root, adr?.uid, archive);
   const undo: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { postJson } from "./postJson.ts";
 import type { Provider, ProviderSettings } from "./provider.ts";
 import { ProviderError } from "./provider.ts";
 
-const mostTokens = 1024;
+const maxTokens = 1024;
 
 /** The Messages API of Anthropic. */
 export const anthropic =
@@ -11,7 +11,7 @@ export const anthropic =
   async ({ system, user, tool }, signal) => {
     const body = {
       model,
-      max_tokens: mostTokens,
+      max_tokens: maxTokens,
       system,
       messages: [{ role: "user", content: user }],
       tools: [{ name: tool.name, description: tool.description, input_schema: tool.inputSchema }],

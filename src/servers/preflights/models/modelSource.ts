@@ -11,34 +11,34 @@ import type { Model, ModelSource } from "../model.ts";
 import type { Provider } from "./provider.ts";
 import type { Environment } from "./providerSettings.ts";
 import { chooseProvider } from "./providerSettings.ts";
-import type { Patience } from "./retrying.ts";
-import { askWithPatience, usualPatience } from "./retrying.ts";
+import type { RetryPolicy } from "./retrying.ts";
+import { askWithRetries, defaultRetryPolicy } from "./retrying.ts";
 import { sampling } from "./sampling.ts";
 
 /** A client asks its user before it lets a server use its model. The kit's own limit comes first, and is remembered. */
-const consentMilliseconds = 660_000;
+const consentTimeoutMs = 660_000;
 
 /** The model the environment asks for. Read anew for each call, so that it costs nothing at the start. */
 export const modelSource =
-  (environment: Environment, patience: Patience = usualPatience): ModelSource =>
+  (environment: Environment, policy: RetryPolicy = defaultRetryPolicy): ModelSource =>
   (context) => {
     const choice = chooseProvider(environment);
-    if (choice.kind === "sampling") return samplingModel(context, patience);
+    if (choice.kind === "sampling") return samplingModel(context, policy);
     return choice.kind === "provider"
-      ? { kind: "model", model: createModel(choice.provider, patience, context) }
+      ? { kind: "model", model: createModel(choice.provider, policy, context) }
       : choice;
   };
 
-function samplingModel(context: ToolContext, patience: Patience): ReturnType<ModelSource> {
+function samplingModel(context: ToolContext, policy: RetryPolicy): ReturnType<ModelSource> {
   if (context.client.capabilities.sampling === undefined)
     return { kind: "unusable", reason: "the client offers no sampling" };
   return {
     kind: "model",
-    model: createModel(sampling(context.client), { ...patience, timeoutMilliseconds: consentMilliseconds }, context),
+    model: createModel(sampling(context.client), { ...policy, timeoutMs: consentTimeoutMs }, context),
   };
 }
 
-function createModel(provider: Provider, patience: Patience, { log, signal }: ToolContext): Model {
+function createModel(provider: Provider, policy: RetryPolicy, { log, signal }: ToolContext): Model {
   return {
     propose(inquiry, around, room) {
       const limits = { most: room, askedIds: knownIds(inquiry) };
@@ -50,11 +50,11 @@ function createModel(provider: Provider, patience: Patience, { log, signal }: To
         // To ask nothing at all is no way to begin; later it means that nothing is missing.
         return questions.length === 0 && isFirst ? undefined : questions;
       };
-      return askWithPatience(provider, questionRequest(inquiry, around), read, patience, log, signal);
+      return askWithRetries(provider, questionRequest(inquiry, around), read, policy, log, signal);
     },
     decide(inquiry) {
       const read = (reply: unknown) => decisionFrom(inquiry, reply);
-      return askWithPatience(provider, decisionRequest(inquiry), read, patience, log, signal);
+      return askWithRetries(provider, decisionRequest(inquiry), read, policy, log, signal);
     },
   };
 }

@@ -2,7 +2,7 @@ import { messageOf } from "../../../domain/errors.ts";
 import { parseJson } from "../../../domain/preflight/model/looseJson.ts";
 import { ProviderError } from "./provider.ts";
 
-const longestReply = 1_000_000;
+const maxReplyLength = 1_000_000;
 
 /** Sends JSON and reads JSON. Redirects are refused: they would carry the key to somebody else. */
 export async function postJson(
@@ -42,7 +42,7 @@ async function readLimited(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > longestReply) throw new ProviderError("the reply is too long");
+    if (text.length > maxReplyLength) throw new ProviderError("the reply is too long");
   }
   return text + decoder.decode();
 }

@@ -13,15 +13,15 @@ export interface ProviderSettings {
 /** An attempt that failed. The message is fit for the log: it never holds keys or what was sent. */
 export class ProviderError extends Error {
   /** How long the provider asked to be left alone. */
-  readonly retryAfterMilliseconds: number | undefined;
+  readonly retryAfterMs: number | undefined;
 
   /** Somebody said no; asking again would only annoy. */
   readonly isFinal: boolean;
 
-  constructor(message: string, retryAfterMilliseconds?: number, isFinal = false) {
+  constructor(message: string, retryAfterMs?: number, isFinal = false) {
     super(message);
     this.isFinal = isFinal;
     this.name = "ProviderError";
-    this.retryAfterMilliseconds = retryAfterMilliseconds;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -6,33 +6,32 @@ import type { ModelRequest } from "../../../domain/preflight/model/modelRequest.
 import type { Provider } from "./provider.ts";
 import { ProviderError } from "./provider.ts";
 
-export interface Patience {
+export interface RetryPolicy {
   readonly attempts: number;
   /** For one attempt, and for what a provider may ask us to wait. */
-  readonly timeoutMilliseconds: number;
-  readonly backOffMilliseconds: number;
+  readonly timeoutMs: number;
+  readonly backoffMs: number;
 }
 
-export const usualPatience: Patience = { attempts: 3, timeoutMilliseconds: 15_000, backOffMilliseconds: 250 };
+export const defaultRetryPolicy: RetryPolicy = { attempts: 3, timeoutMs: 15_000, backoffMs: 250 };
 
 /** Asks until a reply can be used, a few times at most; `undefined` when none could. */
-export async function askWithPatience<T>(
+export async function askWithRetries<T>(
   provider: Provider,
   request: ModelRequest,
   read: (reply: unknown) => T | undefined,
-  patience: Patience,
+  policy: RetryPolicy,
   log: Log,
   signal: AbortSignal,
 ): Promise<T | undefined> {
-  for (let attempt = 1; attempt <= patience.attempts; attempt++) {
+  for (let attempt = 1; attempt <= policy.attempts; attempt++) {
     signal.throwIfAborted();
-    const outcome = await attemptOnce(provider, request, read, patience, signal);
+    const outcome = await attemptOnce(provider, request, read, policy, signal);
     if (outcome.ok) return outcome.value;
     signal.throwIfAborted();
-    log.warn(`The model failed (${attempt} of ${patience.attempts}): ${messageOf(outcome.error)}`);
+    log.warn(`The model failed (${attempt} of ${policy.attempts}): ${messageOf(outcome.error)}`);
     if (outcome.error instanceof ProviderError && outcome.error.isFinal) return undefined;
-    if (attempt < patience.attempts)
-      await setTimeout(pauseAfter(outcome.error, attempt, patience), undefined, { signal });
+    if (attempt < policy.attempts) await setTimeout(pauseAfter(outcome.error, attempt, policy), undefined, { signal });
   }
   return undefined;
 }
@@ -41,11 +40,11 @@ async function attemptOnce<T>(
   provider: Provider,
   request: ModelRequest,
   read: (reply: unknown) => T | undefined,
-  { timeoutMilliseconds }: Patience,
+  { timeoutMs }: RetryPolicy,
   signal: AbortSignal,
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }> {
   try {
-    const limits = [signal, AbortSignal.timeout(timeoutMilliseconds)];
+    const limits = [signal, AbortSignal.timeout(timeoutMs)];
     const value = read(await underSignals(limits, (ends) => provider(request, ends)));
     if (value === undefined) return { ok: false, error: new ProviderError("the reply cannot be used") };
     return { ok: true, value };
@@ -54,7 +53,7 @@ async function attemptOnce<T>(
   }
 }
 
-function pauseAfter(error: unknown, attempt: number, { backOffMilliseconds, timeoutMilliseconds }: Patience): number {
-  const asked = error instanceof ProviderError ? error.retryAfterMilliseconds : undefined;
-  return asked !== undefined && asked <= timeoutMilliseconds ? asked : backOffMilliseconds * attempt;
+function pauseAfter(error: unknown, attempt: number, { backoffMs, timeoutMs }: RetryPolicy): number {
+  const asked = error instanceof ProviderError ? error.retryAfterMs : undefined;
+  return asked !== undefined && asked <= timeoutMs ? asked : backoffMs * attempt;
 }

@@ -20,9 +20,9 @@ export interface Session {
   decisionHint: DecisionHint;
 }
 
-const lifetimeMilliseconds = 30 * 60 * 1000;
+const lifetimeMs = 30 * 60 * 1000;
 /** Somebody who comes back a day later is still told that the session expired, not that it never was. */
-const rememberedMilliseconds = 24 * 60 * 60 * 1000;
+const rememberedMs = 24 * 60 * 60 * 1000;
 
 export interface SessionStore {
   create(root: string, inquiry: Inquiry): Session;
@@ -37,11 +37,11 @@ export function createSessionStore(clock: Clock): SessionStore {
 
   function sweep(now: number): void {
     for (const [id, { lastActivity }] of sessions) {
-      if (now - lastActivity < lifetimeMilliseconds) continue;
+      if (now - lastActivity < lifetimeMs) continue;
       sessions.delete(id);
       expired.set(id, now);
     }
-    for (const [id, since] of expired) if (now - since >= rememberedMilliseconds) expired.delete(id);
+    for (const [id, since] of expired) if (now - since >= rememberedMs) expired.delete(id);
   }
 
   return {

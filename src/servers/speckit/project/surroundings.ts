@@ -92,7 +92,7 @@ const skippedFolders = new Set([
   "bin",
   "obj",
 ]);
-const mostFiles = 5000;
+const maxFiles = 5000;
 
 /** The repository as planning sees it: its manifests and where its files lie. */
 export async function readRepository(project: ProjectFiles, signal: AbortSignal): Promise<RepositoryView> {
@@ -100,7 +100,7 @@ export async function readRepository(project: ProjectFiles, signal: AbortSignal)
     signal,
     enterFolder: (name) => !name.startsWith(".") && !skippedFolders.has(name),
   });
-  const paths = found.sort().slice(0, mostFiles);
+  const paths = found.sort().slice(0, maxFiles);
   const names: readonly string[] = manifestNames;
   const manifests = paths.filter(
     (file) => names.includes(path.posix.basename(file)) && file.split("/").length <= 2 && !file.startsWith("specs/"),

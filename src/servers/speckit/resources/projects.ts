@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
-import { isSkippedFolder, listFolders, mostFolders } from "../../../disk/folders/listFolders.ts";
+import { isSkippedFolder, listFolders, maxFolders } from "../../../disk/folders/listFolders.ts";
 import { projectAround } from "../project/projectRoot.ts";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
 
@@ -55,7 +55,7 @@ export function createProjects(workingDirectory: string): Projects {
 /** Folders at and below this one with a `.specify` in them, from the outside in. */
 async function nestedRoots(folder: string, signal: AbortSignal): Promise<readonly string[]> {
   const { folders, isCut } = await listFolders(folder, { isSkipped, signal });
-  if (isCut) sayCut(folder);
+  if (isCut) warnTruncated(folder);
   return folders.filter(({ names }) => names.includes(".specify")).map(({ path }) => path);
 }
 
@@ -65,8 +65,8 @@ const isSkipped = (name: string): boolean => name === "specs" || isSkippedFolder
 const saidCut = new Set<string>();
 
 /** Once: a client lists often. */
-function sayCut(folder: string): void {
+function warnTruncated(folder: string): void {
   if (saidCut.has(folder)) return;
   saidCut.add(folder);
-  process.stderr.write(`[warning] Only the first ${mostFolders} folders of ${folder} were searched for projects.\n`);
+  process.stderr.write(`[warning] Only the first ${maxFolders} folders of ${folder} were searched for projects.\n`);
 }

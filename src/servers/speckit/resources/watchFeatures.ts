@@ -11,7 +11,7 @@ interface FeatureWatch {
 }
 
 /** A client that subscribes reads next: what it waits for comes before our own look. */
-const firstLookMilliseconds = 200;
+const firstLookDelayMs = 200;
 
 /** Tells which features appeared, changed or went, after every burst of file events below `specs`. */
 export function createFeatureWatch(projects: Projects, idle: () => Promise<unknown>): FeatureWatch {
@@ -66,7 +66,7 @@ export function createFeatureWatch(projects: Projects, idle: () => Promise<unkno
   return {
     start(onDidChange) {
       tell = onDidChange;
-      const first = setTimeout(() => void look(), firstLookMilliseconds).unref();
+      const first = setTimeout(() => void look(), firstLookDelayMs).unref();
       return {
         dispose() {
           clearTimeout(first);

@@ -27,7 +27,7 @@ interface SampleOptions {
   readonly permission: Permission;
 }
 
-const longestFile = 20_000;
+const maxFileLength = 20_000;
 
 /** The client's model as a runner: it answers with whole files, and we write them inside the project. */
 export async function sampleEdits(context: ToolContext, options: SampleOptions): Promise<AgentEnd> {
@@ -39,7 +39,7 @@ export async function sampleEdits(context: ToolContext, options: SampleOptions):
       options.prompt,
       ...current.map(
         ({ file, text }) =>
-          `### ${file} now\n\n${text === undefined ? "(does not exist)" : text.slice(0, longestFile)}`,
+          `### ${file} now\n\n${text === undefined ? "(does not exist)" : text.slice(0, maxFileLength)}`,
       ),
     ].join("\n\n"),
     maxTokens: 16_000,

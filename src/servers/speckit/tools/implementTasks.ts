@@ -81,7 +81,7 @@ async function execute(
 }
 
 /** More than any client reads in one answer. */
-const longestPrompts = 8_000_000;
+const maxPromptsLength = 8_000_000;
 
 /** Every prompt carries the plan, so many tasks and a long plan make more text than there is memory. */
 function limitedPrompts(material: PromptMaterial): (task: Task) => string {
@@ -90,7 +90,7 @@ function limitedPrompts(material: PromptMaterial): (task: Task) => string {
   return (task) => {
     const prompt = promptFor(task);
     length += prompt.length;
-    if (length <= longestPrompts) return prompt;
+    if (length <= maxPromptsLength) return prompt;
     throw invalidInput("The prompts of so many tasks are too long for one answer: use task_filter.", {
       argument: "task_filter",
     });

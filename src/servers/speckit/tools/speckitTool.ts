@@ -8,7 +8,7 @@ import { toolFailure } from "../../kit/defineTool.ts";
 import { type Misfit, readArguments } from "../../kit/readArguments.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 import type { SpeckitResult } from "./results.ts";
-import { withSignsOfLife } from "./withSignsOfLife.ts";
+import { withHeartbeat } from "./withHeartbeat.ts";
 
 /** What the tools need from outside. */
 export interface SpeckitServices {
@@ -28,7 +28,7 @@ export const toKitTool = (tool: SpeckitTool, services: SpeckitServices): Tool =>
   async run(sent, context) {
     const { contract } = tool;
     try {
-      return await tool.run(readArguments(contract.wire, sent, refuse), withSignsOfLife(context), services);
+      return await tool.run(readArguments(contract.wire, sent, refuse), withHeartbeat(context), services);
     } catch (thrown) {
       context.signal.throwIfAborted();
       const error = orDiskFailure(thrown);

@@ -15,7 +15,7 @@ interface Candidate {
   readonly description: string;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** Selectors that continue the last word and select at least one pending task. */
 export function completeFilter(typed: string, context: FilterContext): readonly FilterCompletion[] {
@@ -25,7 +25,7 @@ export function completeFilter(typed: string, context: FilterContext): readonly 
   return candidates(context, wanted)
     .filter(({ text, description }) => fits(text, description, wanted) && text.toLowerCase() !== wanted)
     .map(({ text, description }) => ({ filter: `${before}${sign}${text}`, label: `${sign}${text}`, description }))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .filter(({ filter }) => selectsPending(filter, context));
 }
 

@@ -70,14 +70,14 @@ function mvpStory(list: TaskList, priorities: ReadonlyMap<string, string>): stri
   return first?.story ?? list.tasks.find((task) => task.stories.length > 0)?.stories[0];
 }
 
-/** Tasks labelled with a story, and unlabelled ones inside that story's phase. */
+/** Tasks labeled with a story, and unlabeled ones inside that story's phase. */
 function ofStories(list: TaskList, stories: ReadonlySet<string>): Set<Task> {
   const found = new Set<Task>();
   for (const phase of list.phases) {
     const isStoryPhase = phase.story !== undefined && stories.has(phase.story);
     for (const task of phase.tasks) {
-      const isLabelled = task.stories.some((story) => stories.has(story));
-      if (isLabelled || (isStoryPhase && task.stories.length === 0)) found.add(task);
+      const isLabeled = task.stories.some((story) => stories.has(story));
+      if (isLabeled || (isStoryPhase && task.stories.length === 0)) found.add(task);
     }
   }
   return found;

@@ -1,21 +1,21 @@
 import type { MessageId } from "../rpc/message.ts";
 import { isObject, readMessage } from "../rpc/readMessage.ts";
 
-interface MendedJson {
+interface RepairedJson {
   readonly text: string;
   /** The requests it answers. */
   readonly answered: readonly MessageId[];
 }
 
 /** JSON whose messages the SDK can read, on one line; undefined for what is not JSON. */
-export function mendJson(text: string): MendedJson | undefined {
+export function repairJson(text: string): RepairedJson | undefined {
   const raw = parse(text);
   if (raw === undefined) return undefined;
   const all: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  const mended = all.map((one) => (isSound(one) ? one : mendMessage(one)));
-  const isUntouched = mended.every((one, index) => one === all[index]) && !text.includes("\n");
-  const answered = mended.flatMap((one) => idOfReply(one) ?? []);
-  return { text: isUntouched ? text : JSON.stringify(Array.isArray(raw) ? mended : mended[0]), answered };
+  const repaired = all.map((one) => (isSound(one) ? one : repairMessage(one)));
+  const isUntouched = repaired.every((one, index) => one === all[index]) && !text.includes("\n");
+  const answered = repaired.flatMap((one) => idOfReply(one) ?? []);
+  return { text: isUntouched ? text : JSON.stringify(Array.isArray(raw) ? repaired : repaired[0]), answered };
 }
 
 /** Some servers send our numeric ids back as strings. */
@@ -50,7 +50,7 @@ function isSound(raw: unknown): boolean {
   return isObject(raw["result"]) && !("error" in raw) && raw["id"] !== undefined && raw["id"] !== null;
 }
 
-function mendMessage(raw: unknown): unknown {
+function repairMessage(raw: unknown): unknown {
   const { kind, ...message } = readMessage(raw);
   if (kind !== "malformed") return { jsonrpc: "2.0", ...message };
   const { id, problem } = message as { readonly id?: MessageId; readonly problem: string };

@@ -6,15 +6,15 @@ import type { Peer, ServerRequests } from "./peer.ts";
 import { isObject } from "./readMessage.ts";
 import { RpcError } from "./rpcError.ts";
 
-interface Greeting {
+interface HandshakeOptions {
   readonly clientInfo: { readonly name: string; readonly version: string };
   readonly serverRequests: ServerRequests;
   readonly initializeParams: JsonObject;
 }
 
 /** Opens a connection as every revision up to 2025-11-25 does. */
-export async function shakeHands(peer: Peer, greeting: Greeting, scope: CallScope): Promise<Handshake> {
-  const { clientInfo, serverRequests, initializeParams } = greeting;
+export async function performHandshake(peer: Peer, options: HandshakeOptions, scope: CallScope): Promise<Handshake> {
+  const { clientInfo, serverRequests, initializeParams } = options;
   const capabilities = capabilitiesOf(serverRequests);
   const params = { protocolVersion: protocolVersions[0], capabilities, clientInfo, ...initializeParams };
   const result = await peer.request("initialize", params, scope);

@@ -1,4 +1,4 @@
 /** Progress goes to standard error, where it never mixes with the output of tests. */
-export function sayProgress(line: string): void {
+export function logProgress(line: string): void {
   console.error(line);
 }

@@ -9,7 +9,7 @@ const finalCodes: readonly unknown[] = [-1, -32000, rpcCodes.methodNotFound];
 const refusingWords = /\b(?:reject|declin|denie|deny|(?<!connection )refus|not allow)/i;
 
 /** Whether a question to the client is not to be put again: its user said no, it cannot, or it does not answer. */
-export function saidNo(thrown: unknown): boolean {
+export function isRefusedByClient(thrown: unknown): boolean {
   if (thrown instanceof AppError) return true;
   const code = thrown instanceof ClientError ? thrown.code : undefined;
   return finalCodes.includes(code) || refusingWords.test(messageOf(thrown));

@@ -1,14 +1,14 @@
 import type { MessageId } from "../rpc/message.ts";
 import { readErrorBody, readLimited } from "./limitedBody.ts";
-import { mendEvents, type ReplyWatch, tooLarge } from "./mendEvents.ts";
-import { forget, mendJson } from "./mendJson.ts";
+import { repairEvents, type ReplyWatch, tooLarge } from "./repairEvents.ts";
+import { forget, repairJson } from "./repairJson.ts";
 
 /**
  * The SDK's HTTP transports read a message strictly or not at all, read bodies of any size, and a reply that they cannot
  * read leaves its call hanging. This puts right on the way what `readMessage` would forgive, limits the size, and ends
  * calls whose answer will not come.
  */
-export async function mendReplies(
+export async function repairReplies(
   response: Response,
   unanswered: Set<MessageId>,
   watch: ReplyWatch,
@@ -18,7 +18,7 @@ export async function mendReplies(
   const { status, statusText, headers } = response;
   if (!response.ok) return new Response(await readErrorBody(response), { status, statusText, headers });
   if (/^text\/event-stream\b/i.test(type))
-    return new Response(mendEvents(response.body, unanswered, watch), { status, statusText, headers });
+    return new Response(repairEvents(response.body, unanswered, watch), { status, statusText, headers });
   // An answer to a notification is not read.
   if (unanswered.size === 0 || !/^application\/json\b/i.test(type)) return response;
   const text = await readLimited(response.body, watch.maxBytes);
@@ -27,8 +27,8 @@ export async function mendReplies(
     // The SDK takes this for "accepted": the calls have ended already.
     return new Response(null, { status: 202, headers });
   }
-  const mended = mendJson(text);
-  for (const id of mended?.answered ?? []) forget(unanswered, id);
-  if (mended) for (const id of unanswered) watch.onUnreadable(id, "It is not in the reply.");
-  return new Response(mended?.text ?? text, { status, statusText, headers });
+  const repaired = repairJson(text);
+  for (const id of repaired?.answered ?? []) forget(unanswered, id);
+  if (repaired) for (const id of unanswered) watch.onUnreadable(id, "It is not in the reply.");
+  return new Response(repaired?.text ?? text, { status, statusText, headers });
 }

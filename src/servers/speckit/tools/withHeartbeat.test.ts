@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
-import { withSignsOfLife } from "./withSignsOfLife.ts";
+import { withHeartbeat } from "./withHeartbeat.ts";
 
 test("while the model thinks progress creeps on, and the next step is still ahead", async ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval", "Date"] });
@@ -12,7 +12,7 @@ test("while the model thinks progress creeps on, and the next step is still ahea
       answer = resolve as never;
     });
   const client = { name: "x", protocolVersion: "2025-11-25", capabilities: {}, sample, elicit: sample } as never;
-  const context = withSignsOfLife({
+  const context = withHeartbeat({
     signal: new AbortController().signal,
     log: undefined as never,
     client,

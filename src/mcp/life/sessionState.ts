@@ -4,7 +4,7 @@ import { startCallScope } from "../rpc/callScope.ts";
 import type { Run } from "./lifecycle.ts";
 
 /** What has to be said again to a server that was restarted: it knows nothing of what the one before was told. */
-export interface Standing {
+export interface SessionState {
   readonly subscriptions: Set<string>;
   loggingLevel: LoggingLevel | undefined;
 }
@@ -13,14 +13,14 @@ export const canSubscribe = ({ capabilities }: Handshake): boolean => capabiliti
 
 export const canLog = ({ capabilities }: Handshake): boolean => capabilities.logging !== undefined;
 
-export function repeatStanding({ peer, handshake }: Run, standing: Standing, limitMs: number): void {
+export function restoreSessionState({ peer, handshake }: Run, sessionState: SessionState, limitMs: number): void {
   const repeat = (method: string, params: JsonObject): void => {
     const scope = startCallScope({ silenceMs: limitMs }, new AbortController().signal);
     const done = peer.request(method, params, scope);
     // Nobody waits for it; a server that refuses now would have refused before.
     void done.catch(() => undefined).finally(() => scope.end());
   };
-  if (standing.loggingLevel !== undefined && canLog(handshake))
-    repeat("logging/setLevel", { level: standing.loggingLevel });
-  if (canSubscribe(handshake)) for (const uri of standing.subscriptions) repeat("resources/subscribe", { uri });
+  if (sessionState.loggingLevel !== undefined && canLog(handshake))
+    repeat("logging/setLevel", { level: sessionState.loggingLevel });
+  if (canSubscribe(handshake)) for (const uri of sessionState.subscriptions) repeat("resources/subscribe", { uri });
 }

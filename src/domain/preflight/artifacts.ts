@@ -37,13 +37,13 @@ interface AdrDocument {
   readonly text: string;
 }
 
-export interface Artefacts {
+export interface Artifacts {
   readonly task: { readonly uid: string; readonly text: string };
   readonly adr?: AdrDocument;
   readonly projection?: string;
 }
 
-export type ArtefactProblem =
+export type ArtifactProblem =
   | PatchProblem
   | { readonly kind: "missingKeys"; readonly missingKeys: readonly string[] }
   | { readonly kind: "incomplete"; readonly reason: IncompleteReason; readonly field: string };
@@ -56,12 +56,12 @@ type IncompleteReason =
   | "EMPTY_ACCEPTANCE_CRITERIA";
 
 /** Builds and checks everything a completed preflight writes. */
-export function buildArtefacts(
+export function buildArtifacts(
   inquiry: Inquiry,
   conclusion: Conclusion,
   past: Past,
   stamps: Stamps,
-): Result<Artefacts, ArtefactProblem> {
+): Result<Artifacts, ArtifactProblem> {
   const adr = conclusion.needsAdr ? buildAdr(inquiry, conclusion, past, stamps) : undefined;
   if (adr?.ok === false) return adr;
   const task = taskOf(inquiry, conclusion, stamps);
@@ -80,7 +80,7 @@ function buildAdr(
   { patch, approach, alternatives }: Conclusion,
   past: Past,
   { adrUid: uid, created }: Stamps,
-): Result<Adr, ArtefactProblem> {
+): Result<Adr, ArtifactProblem> {
   const checked = checkPatch(patch ?? { category: "", fields: [] });
   if (!checked.ok) return checked;
   const everything = foldAdrs(past.adrs);
@@ -132,7 +132,7 @@ function taskOf(inquiry: Inquiry, conclusion: Conclusion, { taskUid, adrUid, cre
 }
 
 /** Nothing built here can fail these; they guard what models and later changes may hand in. */
-function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtefactProblem | undefined {
+function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtifactProblem | undefined {
   if (!isWrittenUid(uid)) return incomplete("INVALID_UID_FORMAT", "uid");
   if (allowlist.length === 0) return incomplete("EMPTY_ALLOWLIST", "allowlist");
   if (allowlist.some((path) => forbidden.includes(path))) return incomplete("FORBIDDEN_OVERLAP", "forbidden");
@@ -140,7 +140,7 @@ function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtefactP
   return undefined;
 }
 
-function problemOfAdr({ uid, intention, patch, changes }: Adr): ArtefactProblem | undefined {
+function problemOfAdr({ uid, intention, patch, changes }: Adr): ArtifactProblem | undefined {
   if (!isWrittenUid(uid)) return incomplete("INVALID_UID_FORMAT", "uid");
   if (intention.trim() === "") return incomplete("MISSING_REQUIRED_FIELD", "context");
   if (patch.fields.length === 0 || changes.length === 0) return incomplete("MISSING_REQUIRED_FIELD", "changes");
@@ -148,7 +148,7 @@ function problemOfAdr({ uid, intention, patch, changes }: Adr): ArtefactProblem 
   return undefined;
 }
 
-const incomplete = (reason: IncompleteReason, field: string): ArtefactProblem => ({
+const incomplete = (reason: IncompleteReason, field: string): ArtifactProblem => ({
   kind: "incomplete",
   reason,
   field,

@@ -1,6 +1,6 @@
 import type { MessageId } from "../rpc/message.ts";
 import { findReplyId } from "../transport/findReplyId.ts";
-import { forget, mendJson } from "./mendJson.ts";
+import { forget, repairJson } from "./repairJson.ts";
 
 /** Told of replies that come to nothing. */
 export interface ReplyWatch {
@@ -19,14 +19,14 @@ export interface ReplyWatch {
 const encoder = new TextEncoder();
 
 /** A stream of events that the SDK can read. If it breaks off and cannot be resumed, the calls it left open fail. */
-export function mendEvents(
+export function repairEvents(
   body: ReadableStream<Uint8Array>,
   unanswered: Set<MessageId>,
   watch: ReplyWatch,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const events = createEventMender(unanswered, watch);
+  const events = createEventRepair(unanswered, watch);
   const isForCalls = unanswered.size > 0;
   const giveUp = async (): Promise<void> => {
     for (const id of unanswered) watch.onUnreadable(id, tooLarge(`more than ${watch.maxBytes}`));
@@ -62,7 +62,7 @@ export function mendEvents(
 
 export const tooLarge = (bytes: number | string): string => `A reply of ${bytes} bytes is too large.`;
 
-interface EventMender {
+interface EventRepair {
   /** Takes in a piece of the stream and returns the lines that it completed. */
   push(text: string): string;
   /** An event was over the limit; it is skipped. */
@@ -74,7 +74,7 @@ interface EventMender {
 const keptChars = 4096;
 
 /** Reads line by line, whichever the line ending; each character is looked at once. */
-function createEventMender(unanswered: Set<MessageId>, watch: ReplyWatch): EventMender {
+function createEventRepair(unanswered: Set<MessageId>, watch: ReplyWatch): EventRepair {
   const splitLines = createLineSplitter();
   let line: string[] = [];
   let isBlank = true;
@@ -103,7 +103,7 @@ function createEventMender(unanswered: Set<MessageId>, watch: ReplyWatch): Event
       watch.onUnreadable(findReplyId(event.skipped.head, event.skipped.tail), tooLarge(event.bytes));
       return "\n";
     }
-    return event.data.length === 0 ? "\n" : `data: ${mendData(event.data.join("\n"), unanswered, watch)}\n\n`;
+    return event.data.length === 0 ? "\n" : `data: ${repairData(event.data.join("\n"), unanswered, watch)}\n\n`;
   };
   const endLine = (): string => {
     const text = line.join("");
@@ -156,11 +156,11 @@ const valueOf = (line: string): string => {
   return line.includes(":") ? value.slice(value.startsWith(" ") ? 1 : 0) : "";
 };
 
-function mendData(text: string, unanswered: Set<MessageId>, watch: ReplyWatch): string {
-  const mended = mendJson(text);
-  if (mended) {
-    for (const id of mended.answered) forget(unanswered, id);
-    return mended.text;
+function repairData(text: string, unanswered: Set<MessageId>, watch: ReplyWatch): string {
+  const repaired = repairJson(text);
+  if (repaired) {
+    for (const id of repaired.answered) forget(unanswered, id);
+    return repaired.text;
   }
   const id = findReplyId(text.slice(0, keptChars), text.slice(-keptChars));
   if (id !== undefined && forget(unanswered, id)) watch.onUnreadable(id, "It is not JSON.");

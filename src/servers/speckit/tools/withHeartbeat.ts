@@ -6,7 +6,7 @@ const silenceMilliseconds = 3000;
  * A model may think, and a person may ponder, longer than a client waits for a silent call. While the tool asks one of
  * them, progress creeps on below the next step.
  */
-export function withSignsOfLife(context: ToolContext): ToolContext {
+export function withHeartbeat(context: ToolContext): ToolContext {
   let last: ProgressUpdate = { progress: 0 };
   const { client } = context;
 
