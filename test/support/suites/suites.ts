@@ -30,7 +30,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   unit: inNode(unitTestFolders),
   lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
-  architecture: afterBuild(inNode(["test/architecture"], { concurrency: 1 })),
+  architecture: afterBuild(inNode(["test/architecture", "test/mutate"], { concurrency: 1 })),
   protocol: afterPacking(inCompany(["test/protocol", "test/contracts"])),
   /** Inside VS Code. */
   integration: afterPacking(insideVSCode),
