@@ -27,6 +27,7 @@ export const formToHost = z.discriminatedUnion("type", [
   z.object({ type: z.literal("cancel") }),
   z.object({ type: z.literal("visit") }),
   z.object({ type: z.literal("copyAddress") }),
+  z.object({ type: z.literal("choosePaths"), questionId: z.string() }),
   z.object({ type: z.literal("openArtifact"), path: z.string() }),
   z.object({ type: z.literal("runStep"), id: z.string() }),
 ]);

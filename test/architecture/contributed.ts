@@ -1,7 +1,7 @@
 import { decisionContextKeys, decisionsViewId } from "../../src/extension/decisions/contributions.ts";
 import { featureContextKeys, featuresViewId } from "../../src/extension/features/contributions.ts";
 import { firstStepsContextKeys } from "../../src/extension/firstSteps/contributions.ts";
-import { serversViewId } from "../../src/extension/servers/contributions.ts";
+import { serverContextKeys, serversViewId } from "../../src/extension/servers/contributions.ts";
 import { specContextKeys, specsViewId } from "../../src/extension/specs/contributions.ts";
 import { systemContextKeys } from "../../src/extension/systems/contributions.ts";
 
@@ -13,5 +13,6 @@ export const contextKeys = [
   decisionContextKeys,
   featureContextKeys,
   firstStepsContextKeys,
+  serverContextKeys,
   systemContextKeys,
 ].flatMap((keys) => Object.values<string>(keys));

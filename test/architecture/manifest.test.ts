@@ -105,6 +105,14 @@ test("context keys in conditions are set by the code, and every key the code set
   assert.deepEqual(sorted(used), sorted(contextKeys));
 });
 
+test("no view says that it is empty before it was read", () => {
+  const unconditional = contributes.viewsWelcome.filter(
+    ({ when = "" }) =>
+      !/workspaceFolderCount == 0|!isWorkspaceTrusted|flightdeck\.(\w+(State ==|Read\b)|foldersLeftOut)/.test(when),
+  );
+  assert.deepEqual(unconditional, []);
+});
+
 test("the walkthrough is short, and every step has its picture and an end that the code announces", () => {
   for (const { steps } of contributes.walkthroughs) {
     assert.ok(steps.length <= 5);

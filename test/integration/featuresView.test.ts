@@ -100,7 +100,7 @@ describe("Features view", () => {
     const active = async (): Promise<string | undefined> =>
       (await readFeatureRows(view, 1)).map(([row]) => row).find((row) => row.includes("active"));
     await run("setActiveFeature", { specDirectory: at("specs/002-lamp") });
-    assert.equal(await untilSeen(view, active), "Lamp | active (feature.json) · Specified · 002");
+    assert.equal(await untilSeen(view, active), "Lamp | active · Specified · 002");
     assert.equal(await readFile(at(".specify/feature.json"), "utf8"), '{"feature_directory":"specs/002-lamp"}\n');
     await write({ ".specify/feature.json": '{"feature_directory":"specs/001-tide-alarm/"}' });
     assert.match(

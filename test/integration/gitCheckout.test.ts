@@ -9,7 +9,7 @@ import { readRows, shownSpecs, specUri, untilGroup } from "./specRows.ts";
 const run = promisify(execFile);
 
 /** One for the checkout and one for the change behind it; on a busy machine VS Code hands it over with long pauses. */
-const mostRefreshes = 8;
+const maxRefreshes = 8;
 
 describe("Specs view and git", () => {
   it("shows a checkout of two thousand changed specs in few refreshes", async () => {
@@ -42,7 +42,7 @@ describe("Specs view and git", () => {
       await writeFile(specUri(one).fsPath, `---\nstatus: cancelled\n---\n\n# cancelled ${one}\n`);
       await untilGroup(specs, one, "cancelled");
       rows.dispose();
-      assert.ok(rows.drawn.length <= mostRefreshes, `rows drawn: ${rows.drawn.join(", ")}`);
+      assert.ok(rows.drawn.length <= maxRefreshes, `rows drawn: ${rows.drawn.join(", ")}`);
     } finally {
       // The tests that follow count specs.
       await git("checkout", "--quiet", "--force", home);

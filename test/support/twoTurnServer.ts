@@ -1,7 +1,7 @@
 import type { ToolAnswer, ToolCaller } from "../../src/domain/clarification/sources/questionSource.ts";
 
 /** A preflights server with two turns: strategy and library first, then the paths. Its sessions can be lost. */
-export function twoTurnServer() {
+export function twoTurnServer({ pathsId = "paths" } = {}) {
   const sessions = new Map<string, Record<string, unknown>>();
   const calls: Record<string, unknown>[] = [];
   let failNext: Error | undefined;
@@ -15,7 +15,7 @@ export function twoTurnServer() {
   });
   const asked = [
     [choice("strategy", ["OAuth", "SAML", "Other (specify)"]), choice("library", ["lucia", "custom"])],
-    [{ id: "paths", type: "free_text", question: "paths?" }],
+    [{ id: pathsId, type: "free_text", question: "paths?" }],
   ];
   const say = (result: object): ToolAnswer => ({ text: JSON.stringify(result), isError: "error" in result });
   const failure = (code: string, details: object = {}) =>

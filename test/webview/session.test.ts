@@ -25,18 +25,39 @@ async function join(form: FormPage, server: ReturnType<typeof twoTurnServer>) {
     drafts: memoryDrafts(),
     stepsFor: () => [],
   });
-  const deeds = {
+  const actions = {
     close: () => undefined,
+    show: () => void form.show(session.view()),
+    choosePaths: async (text: string) => `${text}, src/auth.ts`,
     openAddress: async () => undefined,
     copy: async () => undefined,
     openArtifact: async (path: string) => void opened.push(path),
     runStep: async () => undefined,
   };
   session.onDidChange(() => void form.show(session.view()));
-  await form.onMessage((message) => answerFormMessage(session, formToHost.parse(message), deeds, signal));
+  await form.onMessage((message) => answerFormMessage(session, formToHost.parse(message), actions, signal));
   await session.begin(signal);
   return { session, opened };
 }
+
+test("files can be chosen for a question about paths, and typing goes on from there", () =>
+  withForm(undefined, async (form) => {
+    const server = twoTurnServer({ pathsId: "allowlist_paths" });
+    const { session } = await join(form, server);
+    const { page } = form;
+    await page.getByRole("radio", { name: "SAML" }).check();
+    await page.getByRole("radio", { name: "lucia" }).check();
+    assert.equal(await page.getByRole("button", { name: "Choose files and folders…" }).count(), 0);
+    await page.getByRole("button", { name: "Review answers" }).click();
+    await page.getByRole("button", { name: "Send answers" }).click();
+    const field = page.getByRole("textbox", { name: "paths?" });
+    await field.fill("docs/");
+    await page.getByRole("button", { name: "Choose files and folders…" }).click();
+    await form.until("document.querySelector('textarea').value === 'docs/, src/auth.ts'");
+    await field.press("End");
+    await field.pressSequentially(", lib/");
+    assert.equal(session.view().inputs["allowlist_paths"]?.text, "docs/, src/auth.ts, lib/");
+  }));
 
 test("two turns, a crash of the server in between, and a refused answer, all in one form", () =>
   withForm(undefined, async (form) => {
@@ -52,7 +73,7 @@ test("two turns, a crash of the server in between, and a refused answer, all in 
     await page.getByRole("radio", { name: "lucia" }).check();
     await send();
     await page.getByText("INVALID_ANSWER happened").last().waitFor();
-    assert.match((await page.textContent("form")) ?? "", /Do better/);
+    assert.match((await page.textContent("form")) ?? "", /Change your answer and send it again/);
 
     await page.getByRole("radio", { name: "SAML" }).check();
     await send();

@@ -138,8 +138,10 @@ const actOnBoth = async (one: RegExp, other: RegExp, item: string, question: str
   await vscode.page.getByRole("dialog").getByText(question).waitFor();
   await confirm(button);
 };
-const undo = (sentence: string): Promise<void> =>
-  vscode.notification(sentence).getByRole("button", { name: "Undo" }).click();
+const undo = async (sentence: string, action: string): Promise<void> => {
+  await vscode.notification(sentence).getByRole("button", { name: "Undo" }).click();
+  await vscode.notification(`Undone: ${action}`).waitFor();
+};
 
 test("Several selected specs are cancelled after one question, and come back by Undo", async () => {
   await open();
@@ -147,7 +149,7 @@ test("Several selected specs are cancelled after one question, and come back by 
   const before = await Promise.all(ids.map(read));
   await actOnBoth(/^Find out why the rain/, /^Move the thermometer/, "Cancel Spec…", "Cancel 2 specs?", "Cancel Specs");
   for (const id of ids) await untilText(id, /^status: cancelled/m);
-  await undo("2 specs are cancelled.");
+  await undo("Cancelled 2 specs.", "Cancel 2 specs");
   for (const id of ids) await untilText(id, /^status: pending/m);
   assert.deepEqual(await Promise.all(ids.map(read)), before);
 });
@@ -157,7 +159,7 @@ test("Several selected specs are resumed after one question, and come back by Un
   const before = await Promise.all(ids.map(read));
   await actOnBoth(/^Import six years/, /^Show the frost/, "Resume Spec…", "Put 2 specs back to pending?", "Resume");
   for (const id of ids) await untilText(id, /^status: pending/m);
-  await undo("2 specs are pending again.");
+  await undo("2 specs are pending again.", "Resume 2 specs");
   for (const id of ids) await untilText(id, /^status: (failed|in_progress)/m);
   assert.deepEqual(await Promise.all(ids.map(read)), before);
 });
@@ -170,7 +172,7 @@ test("Several selected specs are archived after one question, and come back by U
   for (const id of ids) await untilGone(spec(id));
   const archived = (id: string) => join(vscode.workspace, ".chant/archive", id.slice(0, 10), `${id}.md`);
   assert.deepEqual(await Promise.all(ids.map((id) => readFile(archived(id), "utf8"))), before);
-  await undo("2 specs are archived.");
+  await undo("Archived 2 specs.", "Archive 2 specs");
   for (const id of ids) await untilText(id, /^status: completed/m);
   assert.deepEqual(await Promise.all(ids.map(read)), before);
   await specs().collapse(/^Completed/);
@@ -187,6 +189,7 @@ test("A failed spec is resumed, and a completed one goes to the archive and come
   await vscode.chooseFromContextMenu(specs().row("Average wind direction across north"), "Archive Spec…");
   await confirm("Archive");
   await untilGone(spec("2026-10-08-001-m2x"));
+  await vscode.notification("Archived “Average wind direction across north”.").waitFor();
   const archived = join(vscode.workspace, ".chant/archive/2026-10-08/2026-10-08-001-m2x.md");
   assert.equal(await readFile(archived, "utf8"), text);
   await specs().collapse(/^Completed/);
@@ -230,7 +233,7 @@ test("A spec is added, then one that waits for it, and what came out is written 
   await vscode.chooseFromContextMenu(row, "Add Output to Spec…");
   await vscode.answer("Add output to “Oil the anemometer”", "Two drops were enough.");
   await untilText(oil, /## Output\n\nTwo drops were enough\./);
-  await vscode.notification("The output is in the spec.").getByRole("button", { name: "Undo" }).click();
+  await undo("Added the output to “Oil the anemometer”.", "Add output to “Oil the anemometer”");
   await untilText(oil, /^(?![^]*## Output)/);
   assert.equal(await read(oil), before);
 });

@@ -193,7 +193,7 @@ test("What was worked on is archived", async () => {
   const specs = await list(".chant/specs");
   await goOn(/is completed/, "Archive");
   await dialog().getByRole("button", { name: "Archive" }).click();
-  await goOn(/1 spec is archived/);
+  await goOn(/Archived “/);
   const [year = ""] = await list(".chant/archive");
   const archived = (await readdir(join(vscode.workspace, ".chant/archive", year), { recursive: true })).join();
   assert.equal((await list(".chant/specs")).length, specs.length - 1);

@@ -22,7 +22,8 @@ export function renderQuestion(question: FormQuestion, id: string, page: Page): 
     page.dispatch({ type: "edited", questionId: question.id, input: { ...current, ...part } });
   };
   const isGroup = question.kind !== "text" && question.kind !== "number";
-  const control = isGroup ? renderChoice(question, id, change) : renderText(question, id, change);
+  const choosePaths = (): void => page.post({ type: "choosePaths", questionId: question.id });
+  const control = isGroup ? renderChoice(question, id, change) : renderText(question, id, change, choosePaths);
   const notes = renderNotes(question, id);
   const problemText = element("span", { dir: "auto" });
   const hint = element("span", { className: "hint", dir: "auto" });

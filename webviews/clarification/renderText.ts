@@ -10,7 +10,12 @@ type Change = (part: Partial<FieldInput>) => void;
  * A line or a growing area of text. Numbers and dates are typed as text too: a native number or date field
  * throws away what it cannot read, and a draft must keep it.
  */
-export function renderText(question: TextQuestion | NumberQuestion, id: string, change: Change): Control {
+export function renderText(
+  question: TextQuestion | NumberQuestion,
+  id: string,
+  change: Change,
+  choosePaths: () => void,
+): Control {
   const field = renderField(question, `${id}-control`);
   const counter = element("span", { className: "counter", aria: { hidden: "true" } });
   const suggestion = question.kind === "text" ? question.suggestion : undefined;
@@ -23,6 +28,7 @@ export function renderText(question: TextQuestion | NumberQuestion, id: string, 
       suggestion === undefined ? undefined : renderSuggestion(suggestion, change, field),
       field,
       counter,
+      question.kind === "text" && question.takesPaths === true ? renderPathButton(choosePaths) : undefined,
     ),
     update(input, { isInvalid, describedBy }) {
       // Writing the same text again would move the caret to its end.
@@ -72,6 +78,17 @@ function renderSuggestion(text: string, change: Change, field: HTMLElement): HTM
     " ",
     button,
   );
+}
+
+/** The list of files belongs to the editor, so the host shows it and fills in what was chosen. */
+function renderPathButton(choosePaths: () => void): HTMLElement {
+  const button = element("button", {
+    type: "button",
+    className: "link",
+    textContent: l10n.t("Choose files and folders…"),
+  });
+  button.addEventListener("click", choosePaths);
+  return button;
 }
 
 function countWords(question: TextQuestion | NumberQuestion, text: string): string {

@@ -1,20 +1,21 @@
-/** The way back from what a command did. It refuses with a sentence when what it would change is not as it was left. */
+/** Undoes what a command did. It fails with a sentence for the user when what it would change was changed since. */
 interface UndoStep {
-  readonly sentence: string;
+  /** What is undone, in the imperative: "Finalize “Show the dew point”". */
+  readonly title: string;
   run(): Promise<void>;
 }
 
-/** The last few actions. Each step checks for itself whether it still fits, so any of them may be taken first. */
+/** The last actions. Each step checks for itself whether it still applies, so they can be undone in any order. */
 export interface Undo {
-  /** Returns the number by which this very step can be taken; undefined when there is no way back. */
+  /** Returns the number of the step for `take`; undefined when there is nothing to undo. */
   remember(step: UndoStep | undefined): number | undefined;
-  /** The step with this number, else the latest one. A step can be taken once. */
+  /** The step with this number, else the latest one. Each step can be taken once. */
   take(number?: number): UndoStep | undefined;
 }
 
-const mostSteps = 20;
+const maxSteps = 20;
 
-/** Tells each time whether there is anything to undo. */
+/** `onDidChange` hears whether there is anything to undo. */
 export function createUndo(onDidChange: (hasSteps: boolean) => void = () => undefined): Undo {
   const steps = new Map<number, UndoStep>();
   let count = 0;
@@ -22,7 +23,7 @@ export function createUndo(onDidChange: (hasSteps: boolean) => void = () => unde
     remember(step) {
       if (!step) return undefined;
       steps.set(++count, step);
-      steps.delete(count - mostSteps);
+      steps.delete(count - maxSteps);
       onDidChange(true);
       return count;
     },

@@ -2,6 +2,15 @@ import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 
 export const serversViewId = "flightdeck.servers";
 
+export const serverContextKeys = {
+  /** The configuration was read: only then an empty view means that there are no servers. */
+  serversRead: "flightdeck.serversRead",
+} as const;
+
+interface ServerContextValues {
+  readonly [serverContextKeys.serversRead]: boolean;
+}
+
 export interface ServerCommandArgs {
   readonly "flightdeck.startServer": ServerReference | undefined;
   readonly "flightdeck.stopServer": ServerReference | undefined;
@@ -19,6 +28,7 @@ export interface ServerCommandArgs {
 
 declare module "../platform/contributions.ts" {
   interface CommandArgs extends ServerCommandArgs {}
+  interface ContextValues extends ServerContextValues {}
 }
 
 export interface ServerReference {

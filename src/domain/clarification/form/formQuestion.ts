@@ -43,6 +43,8 @@ export interface TextQuestion extends QuestionBase {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly maxWords?: number;
+  /** The answer is a list of paths, separated by commas: the form offers to choose files. */
+  readonly takesPaths?: boolean;
   /** An answer the asker recommends; taken over only when the user says so. */
   readonly suggestion?: string;
 }

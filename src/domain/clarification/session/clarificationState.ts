@@ -122,15 +122,13 @@ function withQuestions(
   const kept = state.questions.filter(isStillAsked);
   const known = new Set(kept.map((question) => question.id));
   const { progress, sessionId } = turn;
+  const added = turn.questions.filter((question) => !known.has(question.id));
   return {
     ...state,
     ...(sessionId !== undefined && { sessionId }),
     ...(progress !== undefined && { progress }),
     // A question asked again comes with its newest wording, in its old place.
-    questions: [
-      ...kept.map((question) => asked.get(question.id) ?? question),
-      ...turn.questions.filter((question) => !known.has(question.id)),
-    ],
+    questions: [...kept.map((question) => asked.get(question.id) ?? question), ...added],
     open: [...asked.keys()],
     accepted,
     phase: { kind: "asking" },
@@ -138,10 +136,20 @@ function withQuestions(
     notices: withoutRepeats([
       ...state.notices,
       ...turn.notices,
+      ...(state.questions.length > 0 && added.length > 0 ? [furtherQuestions(added.length)] : []),
       ...state.questions.filter((question) => !isStillAsked(question)).flatMap((gone) => noLongerAsked(gone, state)),
     ]),
   };
 }
+
+/** Why the form has more questions than before the answers were sent. */
+const furtherQuestions = (count: number): FormNotice => ({
+  tone: "info",
+  text:
+    count === 1
+      ? l10n.t("Your answers raised one further question.")
+      : l10n.t("Your answers raised {0} further questions.", count),
+});
 
 /** A new session may ask other questions; what was typed for the old ones stays readable. */
 function noLongerAsked(question: FormQuestion, state: ClarificationState): FormNotice[] {

@@ -39,6 +39,7 @@ const question = z.discriminatedUnion("kind", [
     maxLength: limit,
     pattern: z.string().optional(),
     maxWords: limit,
+    takesPaths: z.boolean().optional(),
     suggestion: z.string().optional(),
   }),
   z.object({ ...base, kind: z.literal("number"), integer: z.boolean(), minimum: limit, maximum: limit }),

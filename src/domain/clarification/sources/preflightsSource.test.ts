@@ -94,24 +94,70 @@ test("completion names its artifacts in words", () => {
   ]);
 });
 
-test("an invalid answer is shown at its question with the hint", () => {
+test("an invalid answer is shown at its question, with the reason and without the id", () => {
   assert.deepEqual(failure("INVALID_ANSWER", { question_id: "a", reason: "too many" }), {
     kind: "rejected",
-    problems: [{ questionId: "a", message: "Went wrong", hint: "Mend it" }],
+    problems: [
+      { questionId: "a", message: "This answer was refused: too many", hint: "Change your answer and send it again." },
+    ],
   });
 });
 
-test("a failed validation names what is missing", () => {
+test("a failed validation names what is missing, and the command that restores it", () => {
   assert.deepEqual(failure("VALIDATION_FAILED", { missing_keys: ["Database", "Infra.Hosting"] }), {
     kind: "rejected",
-    problems: [{ message: "Went wrong: Database, Infra.Hosting", hint: "Mend it" }],
+    problems: [
+      {
+        message: "The latest decision record lacks earlier decisions: Database, Infra.Hosting",
+        hint: "Run “Reconcile Decisions…”, then send your answers again.",
+      },
+    ],
   });
+});
+
+test("the path of a failure is named once", () => {
+  const messageAbout = (path: string) => {
+    const turn = failure("FILESYSTEM_ERROR", { path });
+    return turn.kind === "rejected" && turn.problems[0]?.message;
+  };
+  assert.equal(messageAbout("docs/adr"), "Went wrong: docs/adr");
+  assert.equal(messageAbout("wrong"), "Went wrong");
+});
+
+test("hints say what to do in the form; those of codes that are not known are shown as they came", () => {
+  const codes = [
+    ...["VALIDATION_FAILED", "FILESYSTEM_ERROR", "PARSE_ERROR", "PATCH_EXTRACTION_FAILED", "INVALID_ANSWER"],
+    ...["INTERNAL_ERROR", "REPO_NOT_FOUND", "INVALID_INPUT"],
+  ];
+  const hints = codes.map((code) => {
+    const turn = failure(code);
+    return turn.kind === "rejected" ? turn.problems[0]?.hint : turn.kind === "failed" ? turn.hint : undefined;
+  });
+  for (const hint of hints) assert.match(hint ?? "", /^(?!.*\b(session_id|repo_path|argument|call)\b).*\.$/);
+  assert.deepEqual(failure("SOMETHING_NEW"), {
+    kind: "rejected",
+    problems: [{ message: "Went wrong", hint: "Mend it" }],
+  });
+});
+
+test("only the question about paths offers to choose files", () => {
+  const asks = turn({
+    status: "needs_clarification",
+    session_id: "s",
+    questions: ["allowlist_paths", "acceptance_criteria"].map((id) => ({ id, type: "free_text", question: id })),
+  });
+  const takesPaths = asks.kind === "asks" ? asks.questions.map((question) => "takesPaths" in question) : [];
+  assert.deepEqual(takesPaths, [true, false]);
 });
 
 test("a lost session, a missing repository and an answer nobody can read are told apart", () => {
   assert.deepEqual(failure("SESSION_EXPIRED"), { kind: "sessionLost", reason: "expired" });
   assert.deepEqual(failure("SESSION_NOT_FOUND"), { kind: "sessionLost", reason: "unknown" });
-  assert.deepEqual(failure("REPO_NOT_FOUND"), { kind: "failed", message: "Went wrong", hint: "Mend it" });
+  assert.deepEqual(failure("REPO_NOT_FOUND"), {
+    kind: "failed",
+    message: "Went wrong",
+    hint: "Open a folder of a Git repository, or run git init in this one.",
+  });
   assert.deepEqual(source.readTurn({ text: "Segmentation fault", isError: true }), {
     kind: "failed",
     message: "Segmentation fault",

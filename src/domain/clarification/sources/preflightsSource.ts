@@ -1,8 +1,9 @@
 import { l10n } from "../../l10n.ts";
 import * as z from "zod";
 import type { ChoiceQuestion, FormQuestion } from "../form/formQuestion.ts";
-import type { FormArtifact, FormNotice, FormProblem } from "../form/formView.ts";
+import type { FormArtifact, FormNotice } from "../form/formView.ts";
 import { otherOption } from "../question.ts";
+import { errorShape, readError } from "./preflightsError.ts";
 import { readResult, unreadable, type QuestionSource, type ToolAnswer, type Turn } from "./questionSource.ts";
 
 interface PreflightRequest {
@@ -57,15 +58,9 @@ const resultShape = z.discriminatedUnion("status", [
   }),
   z.object({
     status: z.literal("error"),
-    error: z.object({
-      code: z.string(),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()).optional(),
-      recovery_hint: z.string().optional(),
-    }),
+    error: errorShape,
   }),
 ]);
-type WireError = Extract<z.infer<typeof resultShape>, { status: "error" }>["error"];
 
 function readTurn(answer: ToolAnswer): Turn {
   const parsed = resultShape.safeParse(readResult(answer));
@@ -101,7 +96,8 @@ function readQuestion(raw: unknown): FormQuestion[] {
   const required = wire.optional !== true;
   const base = { id: wire.id, text: wire.question, required, ...(required && { why: whyNeeded(wire.id) }) };
   const options = wire.options ?? [];
-  if (wire.type === "free_text" || options.length === 0) return [{ ...base, kind: "text", multiline: true }];
+  if (wire.type === "free_text" || options.length === 0)
+    return [{ ...base, kind: "text", multiline: true, ...(wire.id === pathsQuestionId && { takesPaths: true }) }];
   return [choiceOf(base, wire, options)];
 }
 
@@ -117,9 +113,12 @@ function choiceOf(base: Omit<FormQuestion, "kind">, wire: WireQuestion, options:
   };
 }
 
+/** The contract names it so. */
+const pathsQuestionId = "allowlist_paths";
+
 function whyNeeded(id: string): string {
-  if (id === "allowlist_paths") return l10n.t("The task has to say which files may change.");
-  if (id === "acceptance_criteria") return l10n.t("The task has to say how completion is recognised.");
+  if (id === pathsQuestionId) return l10n.t("The task has to say which files may change.");
+  if (id === "acceptance_criteria") return l10n.t("The task has to say how to recognize completion.");
   return l10n.t("The decision cannot be recorded without it.");
 }
 
@@ -147,30 +146,3 @@ function noticesOf(result: {
 }): FormNotice[] {
   return result.warning === undefined ? [] : [{ tone: "warning", text: result.message ?? result.warning }];
 }
-
-function readError(error: WireError): Turn {
-  switch (error.code) {
-    case "SESSION_EXPIRED":
-      return { kind: "sessionLost", reason: "expired" };
-    case "SESSION_NOT_FOUND":
-      return { kind: "sessionLost", reason: "unknown" };
-    case "REPO_NOT_FOUND":
-    case "INVALID_INPUT":
-      return { kind: "failed", message: error.message, ...hintOf(error) };
-    default:
-      return { kind: "rejected", problems: [problemOf(error)] };
-  }
-}
-
-function problemOf(error: WireError): FormProblem {
-  const { question_id: questionId, missing_keys: missing, path } = error.details ?? {};
-  const subject = Array.isArray(missing) ? missing.join(", ") : path;
-  return {
-    ...(typeof questionId === "string" && { questionId }),
-    message: typeof subject === "string" ? `${error.message}: ${subject}` : error.message,
-    ...hintOf(error),
-  };
-}
-
-const hintOf = (error: WireError): { hint?: string } =>
-  error.recovery_hint === undefined || error.recovery_hint === "" ? {} : { hint: error.recovery_hint };

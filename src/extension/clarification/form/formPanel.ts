@@ -9,6 +9,8 @@ import { formViewType } from "./formViewType.ts";
 
 export interface FormPanel extends vscode.Disposable {
   reveal(): void;
+  /** Sends the page what its session holds now. */
+  show(): void;
   /** Where it is on screen. */
   readonly column: vscode.ViewColumn | undefined;
   readonly onDidClose: vscode.Event<void>;
@@ -41,7 +43,7 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
   owned.add(
     panel.webview.onDidReceiveMessage((raw: unknown) => {
       const message = formToHost.safeParse(raw);
-      if (!message.success) return log.warn(`The form sent a message nobody knows: ${message.error.message}`);
+      if (!message.success) return log.warn(`The form sent an unknown message: ${message.error.message}`);
       request.onMessage(message.data);
       // A hidden page is thrown away by the editor and says `ready` again when it comes back.
       if (message.data.type !== "ready") return;
@@ -67,6 +69,7 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
   });
   return {
     reveal: () => panel.reveal(),
+    show,
     get column() {
       return panel.viewColumn;
     },
@@ -76,11 +79,11 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
 }
 
 /** Tabs are narrow: enough of the intention to tell two forms apart. */
-const longestTitle = 40;
+const maxTitleLength = 40;
 
 function createPanel(title: string, column: vscode.ViewColumn): vscode.WebviewPanel {
   const line = title.replace(/\s+/g, " ").trim();
-  const short = line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
+  const short = line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line;
   return vscode.window.createWebviewPanel(formViewType, vscode.l10n.t("Questions: {0}", short), column, {
     enableFindWidget: true,
   });

@@ -3,7 +3,8 @@ import type { FormSession } from "../../../domain/clarification/session/formSess
 import type { Log } from "../../../domain/ports.ts";
 import type { CommandId } from "../../platform/contributions.ts";
 import type { Notify } from "../../platform/notify.ts";
-import { answerFormMessage, type AnySession, type FormDeeds } from "./answerFormMessage.ts";
+import { answerFormMessage, type AnySession, type FormActions } from "./answerFormMessage.ts";
+import { choosePaths } from "./choosePaths.ts";
 import { openFormPanel, type FormPanel } from "./formPanel.ts";
 import { openArtifact } from "../openArtifact.ts";
 
@@ -38,7 +39,10 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
       return shown !== undefined && !isOver;
     },
     show(session, place, restored) {
-      const deeds = formDeeds(place, () => void panel.dispose());
+      const actions = formActions(place, {
+        close: () => void panel.dispose(),
+        show: () => panel.show(),
+      });
       const panel = openFormPanel({
         extensionUri: context.extensionUri,
         session,
@@ -47,7 +51,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
         // Forms share one place: beside each other they would squeeze the code out of the window.
         column: [...panels.values()].map((shown) => shown.panel.column).find((column) => column !== undefined),
         onMessage: (message) =>
-          void answerFormMessage(session, message, deeds, stopping).catch((failure: unknown) =>
+          void answerFormMessage(session, message, actions, stopping).catch((failure: unknown) =>
             notify.showFailure(failure, "form"),
           ),
       });
@@ -56,7 +60,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
         if (panels.get(session.formId)?.panel === panel) panels.delete(session.formId);
         // Closing the tab is no answer; the draft stays.
         if ("cancel" in session) return session.cancel();
-        void tellThatDraftIsKept(session);
+        void showDraftKept(session);
         session.stop();
       });
       return panel;
@@ -65,7 +69,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
 }
 
 /** Who closes a half-filled form should know that nothing is lost, and the way back. */
-async function tellThatDraftIsKept(session: FormSession): Promise<void> {
+async function showDraftKept(session: FormSession): Promise<void> {
   const { phase, inputs, title } = session.view();
   if (session.isDiscarded || !/^(asking|sending)$/.test(phase.kind) || Object.keys(inputs).length === 0) return;
   const goOn = vscode.l10n.t("Go On");
@@ -79,8 +83,9 @@ async function tellThatDraftIsKept(session: FormSession): Promise<void> {
     });
 }
 
-const formDeeds = ({ folder, stepArgument }: FormPlace, close: () => void): FormDeeds => ({
-  close,
+const formActions = ({ folder, stepArgument }: FormPlace, panel: Pick<FormActions, "close" | "show">): FormActions => ({
+  ...panel,
+  choosePaths: (text) => choosePaths(folder, text),
   openAddress: async (url) => void (await vscode.env.openExternal(vscode.Uri.parse(url, true))),
   copy: async (text) => vscode.env.clipboard.writeText(text),
   openArtifact: (path) => openArtifact(folder, path),

@@ -12,7 +12,7 @@ import { changedSince } from "../../platform/files/rememberText.ts";
 import { parseDecisionArgument } from "./decisionArgument.ts";
 import { findDecision, type FoundDecision, uriOf } from "./findDecision.ts";
 
-/** Brings an immutable document back as it was committed, whatever became of it. */
+/** Restores the committed version of an immutable document that was changed or deleted. */
 export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
   parse: parseDecisionArgument,
   async run(services, argument, signal) {
@@ -24,16 +24,16 @@ export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
     const question = vscode.l10n.t("Restore “{0}” as it was committed?", title);
     const detail = vscode.l10n.t("Changes made to {0} since then will be lost.", path);
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Restore")))) return;
-    // Where the file was deleted, there is nothing to come back to.
+    // A deleted file has no version that Undo could bring back.
     const before = await readFile(file).catch(() => undefined);
     await write(file, committed);
-    const sentence = vscode.l10n.t("{0} is as it was committed.", posix.basename(path));
+    const sentence = vscode.l10n.t("Restored the committed version of “{0}”.", title);
     const undoRestore = async (): Promise<void> => {
       const now = await readFile(file).catch(() => undefined);
       if (before === undefined || now?.equals(committed) !== true) throw changedSince(uriOf(found));
       await write(file, before);
     };
-    const step = services.undo.remember(before && { sentence, run: undoRestore });
+    const step = services.undo.remember(before && { title: vscode.l10n.t("Restore “{0}”", title), run: undoRestore });
     const undo = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction" as const, argument: step };
     services.notify.showDone(sentence, step === undefined ? [] : [undo]);
   },

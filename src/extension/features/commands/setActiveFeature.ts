@@ -24,14 +24,14 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
         vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and wins."),
         { system: "features" },
       );
-    const sentence = vscode.l10n.t("{0} is the active feature now.", feature.row?.title ?? feature.folder);
-    const step = services.undo.remember({ sentence, run: undo });
+    const name = feature.row?.title ?? feature.folder;
+    const step = services.undo.remember({ title: vscode.l10n.t("Set “{0}” as the active feature", name), run: undo });
     const offer: Offer = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction", argument: step };
-    services.notify.showDone(sentence, [offer]);
+    services.notify.showDone(vscode.l10n.t("“{0}” is now the active feature.", name), [offer]);
   },
 };
 
-/** Returns the way back, as long as nobody else has changed the file since. */
+/** Returns how to undo it, which fails once the file was changed by something else. */
 async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<void>> {
   const path = file.fsPath;
   const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);

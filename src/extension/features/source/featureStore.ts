@@ -16,7 +16,7 @@ export interface FeatureStore extends ReadFeatures {
 }
 
 /** Longer than a server is waited for; after that a command says what there is. */
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 export function createFeatureStore(log: Log): FeatureStore {
   const store: ReadFeatures = createProjectStore({
@@ -38,7 +38,7 @@ function whenRead(store: ReadFeatures): Promise<void> {
     store.state.kind !== "starting" && store.roots.every((root) => store.project(root) !== undefined);
   return new Promise((resolve) => {
     const end = (): void => (clearTimeout(timer), listening.dispose(), resolve());
-    const timer = setTimeout(() => end(), longestWaitMs);
+    const timer = setTimeout(() => end(), maxWaitMs);
     const listening = store.onDidChange(() => isRead() && end());
     if (isRead()) end();
   });

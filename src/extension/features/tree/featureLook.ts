@@ -85,13 +85,13 @@ export function documentIcon(state: DocumentState, isStale: boolean): vscode.The
 export function describeRule(rule: NonNullable<ActiveState["rule"]>): string {
   switch (rule) {
     case "environment":
-      return vscode.l10n.t("Active: the environment variable SPECIFY_FEATURE_DIRECTORY names it.");
+      return vscode.l10n.t("Active: set by the environment variable SPECIFY_FEATURE_DIRECTORY.");
     case "feature.json":
-      return vscode.l10n.t("Active: .specify/feature.json names it.");
+      return vscode.l10n.t("Active: set in .specify/feature.json.");
     case "branch":
-      return vscode.l10n.t("Active: the git branch has its number.");
+      return vscode.l10n.t("Active: matches the current Git branch.");
     case "selection":
-      return vscode.l10n.t("Active: you chose it.");
+      return vscode.l10n.t("Active: chosen by you.");
   }
 }
 
@@ -99,11 +99,11 @@ export function activeTitle(rule: NonNullable<ActiveState["rule"]>): string {
   switch (rule) {
     case "environment":
       return vscode.l10n.t("active (environment)");
-    case "feature.json":
-      return vscode.l10n.t("active (feature.json)");
     case "branch":
       return vscode.l10n.t("active (branch)");
+    // The usual ways; the tooltip tells which of them it was.
+    case "feature.json":
     case "selection":
-      return vscode.l10n.t("active (your choice)");
+      return vscode.l10n.t("active");
   }
 }

@@ -2,7 +2,7 @@ import { openToRead } from "../../../disk/files/readFile.ts";
 import { unreadableFile } from "../../../domain/failures.ts";
 
 /** A log may be of any size; nobody reads more of it than this. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /** The last lines of a log, straight from its file: no server is up to read it. */
 export async function readLogFile(path: string, lines: number): Promise<string> {
@@ -11,7 +11,7 @@ export async function readLogFile(path: string, lines: number): Promise<string> 
   });
   try {
     const { size } = await file.stat();
-    const length = Math.min(size, mostBytes);
+    const length = Math.min(size, maxBytes);
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
     return buffer.toString("utf8").trimEnd().split("\n").slice(-lines).join("\n");
   } finally {

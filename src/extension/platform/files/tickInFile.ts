@@ -21,6 +21,6 @@ export async function tickInFile(undo: Undo, uri: vscode.Uri, { words, isChecked
     });
   await set(isChecked);
   if (!isChanged) return;
-  const sentence = isChecked ? vscode.l10n.t("Ticked “{0}”.", words) : vscode.l10n.t("Cleared “{0}”.", words);
-  undo.remember({ sentence, run: () => set(!isChecked) });
+  const title = isChecked ? vscode.l10n.t("Tick “{0}”", words) : vscode.l10n.t("Clear “{0}”", words);
+  undo.remember({ title, run: () => set(!isChecked) });
 }

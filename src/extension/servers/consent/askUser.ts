@@ -8,7 +8,7 @@ import { withToken } from "../../platform/cancellation.ts";
 export const loadLanguageModels = () => loadPart(import("./languageModels.ts"));
 
 /** A server that asks for a model waits for the answer, but not for ever. */
-const longestWaitMs = 5 * 60_000;
+const answerTimeoutMs = 5 * 60_000;
 
 /**
  * Whether a server may use a model. The server chooses the moment, so the question must not stand in the way of what
@@ -34,7 +34,7 @@ async function untilAnswered<T>(answer: Thenable<T | undefined>, signal: AbortSi
       resolve(value);
     };
     const giveUp = (): void => finish(undefined);
-    const timer = setTimeout(giveUp, longestWaitMs);
+    const timer = setTimeout(giveUp, answerTimeoutMs);
     signal.addEventListener("abort", giveUp, { once: true });
     answer.then(finish, reject);
   });

@@ -4,7 +4,9 @@ import type { Connection, ListKind } from "../../../mcp/connection.ts";
 import type { CatalogRow } from "../../../mcp/serverCatalog.ts";
 import type { Servers } from "../servers.ts";
 import type { StartApprovals } from "../consent/startApprovals.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
+import { serverContextKeys } from "../contributions.ts";
 import { type ItemNode, type ListNode, listChildren, serverChildren, type ServersNode } from "./serverNodes.ts";
 import { createServerRows } from "./serverRows.ts";
 import { describeState, sourceTitle, stateIcon } from "./serverState.ts";
@@ -41,6 +43,7 @@ export function createServersTree(
   owned.add(
     servers.onDidReload(() => {
       if (rows.update(host.connections, servers.catalog)) changed.fire(undefined);
+      setContextKey(serverContextKeys.serversRead, true);
     }),
   );
   owned.add(

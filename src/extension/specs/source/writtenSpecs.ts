@@ -23,7 +23,7 @@ interface WrittenSpecsDeps {
 }
 
 /** Beyond this a list is read anyway, and looking at every file would only cost time. */
-const mostLooks = 50;
+const maxFilesToCheck = 50;
 /** What a server hints at is what the editor told of a moment before; an editor that says nothing may be deaf here. */
 const sameChangeMs = 2_000;
 
@@ -35,7 +35,7 @@ export function createWrittenSpecs({ root, pathOf, announce }: WrittenSpecsDeps)
   const hear = async (paths: ReadonlySet<string>): Promise<void> => {
     heardAt = performance.now();
     const all = [...paths];
-    const versions = all.length > mostLooks ? [] : await Promise.all(all.map(versionOf));
+    const versions = all.length > maxFilesToCheck ? [] : await Promise.all(all.map(versionOf));
     const isNew = all.filter((path, at) => versions[at] === undefined || told.get(path) !== versions[at]);
     for (const [at, path] of all.entries()) told.set(path, versions[at] ?? "");
     if (isNew.length > 0) announce(isNew.flatMap((path) => specIdOfFile(basename(path)) ?? []));

@@ -15,7 +15,7 @@ const windowOpened = Date.now();
 const isOlderThanWindow = (madeAt: number): boolean => madeAt < windowOpened && Date.now() >= windowOpened;
 
 /** More than any project has; the rest is left to VS Code, whose own watcher sees most of it. */
-const mostWatches = 500;
+const maxWatches = 500;
 
 /**
  * On Linux the watcher of VS Code does not hear what happens inside folders that were created in one go: of
@@ -92,7 +92,7 @@ function createWatches() {
       if (isDisposed || watchers.get(folder)?.identity === identity) return;
       // One that went and came again has the same name, but its watch died with the first.
       forget(folder);
-      if (watchers.size >= mostWatches) return;
+      if (watchers.size >= maxWatches) return;
       try {
         const watcher = watch(folder, { persistent: false }, (_event, name) => {
           if (name !== null) onEvent(name);

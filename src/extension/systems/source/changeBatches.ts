@@ -9,8 +9,8 @@ const burst = 50;
 const settleAfterFloodMs = 1_000;
 const flood = 500;
 /** Somebody who writes without a pause still sees the view move; a flood ends by itself. */
-const longestWaitMs = 5_000;
-const longestFloodMs = 20_000;
+const maxWaitMs = 5_000;
+const maxFloodWaitMs = 20_000;
 
 interface ChangeBatches<T> {
   /** A hint says that something changed, not that it is over: a server in a checkout gives many. */
@@ -38,7 +38,7 @@ export function createChangeBatches<T>(onDidSettle: (changes: ReadonlySet<T>) =>
       clearTimeout(timer);
       const isBurst = hasHint || pending.size > burst;
       const wait = pending.size > flood ? settleAfterFloodMs : isBurst ? settleAfterBurstMs : settleMs;
-      const longest = pending.size > flood ? longestFloodMs : longestWaitMs;
+      const longest = pending.size > flood ? maxFloodWaitMs : maxWaitMs;
       const left = Math.max(0, since + longest - performance.now());
       timer = setTimeout(settle, Math.min(wait, left));
     },

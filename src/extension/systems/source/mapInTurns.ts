@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Far below what anybody feels, and what is done in between may take its time, too. */
-const longestTurnMs = 8;
+const maxTurnMs = 8;
 /** Looking at the clock for every item would cost more than the items. */
 const itemsBetweenLooks = 50;
 
@@ -16,7 +16,7 @@ export async function mapInTurns<T, R>(
   const beginTurn = async (): Promise<void> => {
     await setImmediate();
     signal.throwIfAborted();
-    turnEnds = performance.now() + longestTurnMs;
+    turnEnds = performance.now() + maxTurnMs;
   };
   await beginTurn();
   for (const item of items) {

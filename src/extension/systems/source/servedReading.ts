@@ -41,7 +41,7 @@ interface ServedReading<R, T> extends ProjectReading<T> {
 }
 
 /** With more changes than this one list is cheaper than many single answers. */
-const mostSingleReads = 20;
+const maxSingleReads = 20;
 
 export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, log: Log): ServedReading<R, T> {
   const owned = new DisposableStore();
@@ -57,7 +57,7 @@ export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, lo
   };
   const source = owned.add(createSource(content, log, () => announce()));
   const readWith = async (reader: R, before: T | undefined, signal: AbortSignal): Promise<L> => {
-    const isLittle = before !== undefined && !needsList && written.size <= mostSingleReads;
+    const isLittle = before !== undefined && !needsList && written.size <= maxSingleReads;
     // An item that is gone is an error for some servers; the list tells.
     const newer = isLittle
       ? await content.readItems?.(reader, written, before, signal).catch(() => undefined)

@@ -28,11 +28,11 @@ export function createServerStanding(
   const owned = new DisposableStore();
   let isPatient = connection !== undefined;
   let isAwaited = !isNested || connection?.state.kind !== "stopped";
-  const patience = setTimeout(() => {
+  const startTimeout = setTimeout(() => {
     isPatient = false;
     if (isAwaited && connection?.state.kind !== "ready") onDidChange();
   }, patienceMs);
-  owned.add({ dispose: () => clearTimeout(patience) });
+  owned.add({ dispose: () => clearTimeout(startTimeout) });
   if (connection) owned.add(connection.onDidChangeState(() => ((isAwaited = true), onDidChange())));
   const standing = {
     failure: undefined as string | undefined,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** What an editor does itself with each of the results comes on top. */
-const longestTurnMs = 8;
+const maxTurnMs = 8;
 
 /**
  * For somebody who asks for thousands of things at once, one by one: the first are done at once, and when that takes too
@@ -13,7 +13,7 @@ export function createTurns(): <T>(work: () => T) => T | Promise<T> {
   let isOpen = false;
   const open = (): void => {
     isOpen = true;
-    turnEnds = performance.now() + longestTurnMs;
+    turnEnds = performance.now() + maxTurnMs;
     void setImmediate().then(() => {
       isOpen = false;
       if (waiting.length === 0) return;

@@ -43,7 +43,10 @@ export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = 
             references.length === 1
               ? vscode.l10n.t("1 spec was created from {0}.", label)
               : vscode.l10n.t("{0} specs were created from {1}.", references.length, label);
-          const step = services.undo.remember({ sentence, run: remove });
+          const step = services.undo.remember({
+            title: vscode.l10n.t("Create specs from {0}", label),
+            run: remove,
+          });
           return {
             sentence,
             next: [

@@ -23,7 +23,9 @@ export const initializeChant: Command<"flightdeck.initializeChant"> = {
     const sentence = isThere
       ? vscode.l10n.t("Chant is already set up in {0}.", basename(folder))
       : vscode.l10n.t("Chant is set up in {0}.", basename(folder));
-    services.undo.remember(isThere ? undefined : { sentence, run: () => takeSetUpBack(plan, services) });
+    services.undo.remember(
+      isThere ? undefined : { title: vscode.l10n.t("Initialize Chant"), run: () => takeSetUpBack(plan, services) },
+    );
     services.notify.showDone(sentence, offers(folder));
   },
 };

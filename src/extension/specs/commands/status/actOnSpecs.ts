@@ -6,6 +6,7 @@ import type { SpecReference } from "../../contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import type { Run } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
+import { titleOfSpec } from "../describeSpecs.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 
 interface Confirmation {
@@ -14,27 +15,34 @@ interface Confirmation {
   readonly button: string;
 }
 
-/** Asked once for all specs, in a dialog that says what will happen; what destroys something is never done unasked. */
+/** A text about one spec, by its title, or about a number of specs. */
+interface SpecSentence {
+  readonly one: (title: string) => string;
+  readonly many: (count: number) => string;
+}
+
+/** Asked once for all specs, in a dialog that says what will happen. A destructive action always asks. */
 type Confirmed =
   | { readonly effect: "destroy"; readonly confirm: Confirmation }
   | { readonly effect: "write"; readonly confirm?: Confirmation };
 
 type SpecAction = Confirmed & {
   readonly specs: readonly SpecReference[];
-  /** What it is called for many specs: then it is a run, which can be followed and cancelled. */
-  readonly run?: { readonly command: CommandId; readonly title: string };
-  /** Does it to one, and returns the way back where the files allow one. */
+  readonly command: CommandId;
+  /** The action, for the list of runs and for Undo: "Archive “Show the dew point”". */
+  readonly title: SpecSentence;
+  /** Acts on one spec, and returns how to undo that where the files allow it. */
   act(reference: SpecReference): Promise<(() => Promise<void>) | undefined>;
-  /** Said when it is done, with the number of specs. */
-  done(count: number): string;
-  /** What can follow, beside Undo. */
+  /** The notification afterwards: "Archived “Show the dew point”." */
+  readonly done: SpecSentence;
+  /** A button besides Undo. */
   readonly next?: Offer;
 };
 
-/** So many that it takes a while. */
-const manySpecs = 10;
+/** From this number on the action is a run, which shows its progress and can be cancelled. */
+const minSpecsForRun = 10;
 
-/** Does something to one or many specs: asks once, saves what is open, goes on after a failure, and offers to undo. */
+/** Acts on one or many specs: asks once, saves open editors, continues after a failure, and offers to undo. */
 export async function actOnSpecs(services: Services, action: SpecAction, signal: AbortSignal): Promise<void> {
   const { specs, confirm } = action;
   if (specs.length === 0) return;
@@ -45,18 +53,26 @@ export async function actOnSpecs(services: Services, action: SpecAction, signal:
     const undo = await action.act(reference);
     if (undo) undos.push({ id: reference.specId, run: undo });
   };
-  const count =
-    action.run && specs.length >= manySpecs
-      ? await services.runs.run({ ...action.run, argument: specs }, (run) => eachInTurn(specs, run.signal, actOn, run))
+  // Looked up before: an archived spec is no longer listed.
+  const titles = new Map(specs.map((reference) => [reference, titleOfSpec(services, reference)]));
+  const { done, failures } =
+    specs.length >= minSpecsForRun
+      ? await services.runs.run(
+          { command: action.command, title: action.title.many(specs.length), argument: specs },
+          (run) => eachInTurn(specs, run.signal, actOn, run),
+        )
       : await eachInTurn(specs, signal, actOn);
-  if (count.done > 0) {
-    const sentence = action.done(count.done);
-    const step = services.undo.remember(undos.length === 0 ? undefined : { sentence, run: () => undoAll(undos) });
+  if (done.length > 0) {
+    const say = ({ one, many }: SpecSentence): string =>
+      done.length === 1 && done[0] ? one(titles.get(done[0]) ?? done[0].specId) : many(done.length);
+    const step = services.undo.remember(
+      undos.length === 0 ? undefined : { title: say(action.title), run: () => undoAll(undos) },
+    );
     const undo: Offer = { title: vscode.l10n.t("Undo"), command: "flightdeck.undoSpecAction", argument: step };
-    const next = action.next && count.failures.length === 0 ? [action.next] : [];
-    services.notify.showDone(sentence, [...next, ...(step === undefined ? [] : [undo])]);
+    const next = action.next && failures.length === 0 ? [action.next] : [];
+    services.notify.showDone(say(action.done), [...next, ...(step === undefined ? [] : [undo])]);
   }
-  throwFailures(count.failures);
+  throwFailures(failures);
   signal.throwIfAborted();
 }
 
@@ -70,21 +86,21 @@ interface Failure {
   readonly failure: unknown;
 }
 
-/** What was done before somebody cancelled stays done, and can be undone. */
+/** Cancelling keeps what is already done, which can be undone. */
 async function eachInTurn(
   specs: readonly SpecReference[],
   signal: AbortSignal,
   act: (reference: SpecReference) => Promise<void>,
   run?: Run,
-): Promise<{ readonly done: number; readonly failures: readonly Failure[] }> {
+): Promise<{ readonly done: readonly SpecReference[]; readonly failures: readonly Failure[] }> {
   const failures: Failure[] = [];
-  let done = 0;
+  const done: SpecReference[] = [];
   for (const [index, reference] of specs.entries()) {
     if (signal.aborted) break;
     run?.report({ message: reference.specId, fraction: index / specs.length });
     try {
       await act(reference);
-      done += 1;
+      done.push(reference);
     } catch (failure) {
       failures.push({ id: reference.specId, failure });
     }
@@ -92,7 +108,7 @@ async function eachInTurn(
   return { done, failures };
 }
 
-/** Last first, as the changes may build on each other. What cannot be undone keeps nothing else from it. */
+/** Last first, because later changes may build on earlier ones. One failure does not keep the others from being undone. */
 async function undoAll(undos: readonly OnSpec[]): Promise<void> {
   const failures: Failure[] = [];
   for (const { id, run } of undos.toReversed()) {

@@ -16,7 +16,11 @@ export const archiveSpec: Command<"flightdeck.archiveSpec"> = {
       {
         specs,
         effect: chantArchive.effect,
-        run: { command: "flightdeck.archiveSpec", title: vscode.l10n.t("Archive {0} specs", specs.length) },
+        command: "flightdeck.archiveSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Archive “{0}”", title),
+          many: (count) => vscode.l10n.t("Archive {0} specs", count),
+        },
         confirm: {
           question:
             specs.length === 1
@@ -30,8 +34,10 @@ export const archiveSpec: Command<"flightdeck.archiveSpec"> = {
           await services.callChant(reference.projectRoot, chantArchive, { id: reference.specId }, signal);
           return () => moveOutOfArchive(reference, home);
         },
-        done: (count) =>
-          count === 1 ? vscode.l10n.t("1 spec is archived.") : vscode.l10n.t("{0} specs are archived.", count),
+        done: {
+          one: (title) => vscode.l10n.t("Archived “{0}”.", title),
+          many: (count) => vscode.l10n.t("Archived {0} specs.", count),
+        },
       },
       signal,
     );

@@ -22,7 +22,11 @@ export const cancelSpec: Command<"flightdeck.cancelSpec"> = {
       {
         specs,
         effect: chantCancel.effect,
-        run: { command: "flightdeck.cancelSpec", title: vscode.l10n.t("Cancel {0} specs", specs.length) },
+        command: "flightdeck.cancelSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Cancel “{0}”", title),
+          many: (count) => vscode.l10n.t("Cancel {0} specs", count),
+        },
         confirm: {
           question:
             specs.length === 1 ? vscode.l10n.t("Cancel this spec?") : vscode.l10n.t("Cancel {0} specs?", specs.length),
@@ -33,8 +37,10 @@ export const cancelSpec: Command<"flightdeck.cancelSpec"> = {
           rememberStatus(services, reference, () =>
             services.callChant(reference.projectRoot, chantCancel, { id: reference.specId }, signal),
           ),
-        done: (count) =>
-          count === 1 ? vscode.l10n.t("1 spec is cancelled.") : vscode.l10n.t("{0} specs are cancelled.", count),
+        done: {
+          one: (title) => vscode.l10n.t("Cancelled “{0}”.", title),
+          many: (count) => vscode.l10n.t("Cancelled {0} specs.", count),
+        },
       },
       signal,
     );

@@ -23,17 +23,20 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
       {
         specs,
         effect: chantFinalize.effect,
-        run: { command: "flightdeck.finalizeSpec", title: vscode.l10n.t("Finalize {0} specs", specs.length) },
+        command: "flightdeck.finalizeSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Finalize “{0}”", title),
+          many: (count) => vscode.l10n.t("Finalize {0} specs", count),
+        },
         async act({ projectRoot, specId }) {
           return await rememberText(services.specFile({ projectRoot, specId }), async () => {
             answers.push(await services.callChant(projectRoot, chantFinalize, { id: specId }, signal));
           });
         },
-        done: (count) =>
-          sayUnrecorded(
-            count === 1 ? vscode.l10n.t("1 spec is completed.") : vscode.l10n.t("{0} specs are completed.", count),
-            answers,
-          ),
+        done: {
+          one: (title) => sayUnrecorded(vscode.l10n.t("Finalized “{0}”.", title), answers),
+          many: (count) => sayUnrecorded(vscode.l10n.t("Finalized {0} specs.", count), answers),
+        },
         next: { title: vscode.l10n.t("Archive"), command: "flightdeck.archiveSpec", argument: specs },
       },
       signal,

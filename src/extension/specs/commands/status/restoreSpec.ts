@@ -20,15 +20,21 @@ export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
       {
         specs,
         effect: "write",
-        run: { command: "flightdeck.restoreSpec", title: vscode.l10n.t("Restore {0} specs", specs.length) },
+        command: "flightdeck.restoreSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Restore “{0}”", title),
+          many: (count) => vscode.l10n.t("Restore {0} specs", count),
+        },
         async act(reference) {
           const home = await writablePath(reference.projectRoot, `.chant/specs/${reference.specId}.md`);
           const from = services.specFile(reference);
           await moveOutOfArchive(reference, vscode.Uri.file(home));
           return () => move(vscode.Uri.file(home), from);
         },
-        done: (count) =>
-          count === 1 ? vscode.l10n.t("1 spec is active again.") : vscode.l10n.t("{0} specs are active again.", count),
+        done: {
+          one: (title) => vscode.l10n.t("Restored “{0}” from the archive.", title),
+          many: (count) => vscode.l10n.t("Restored {0} specs from the archive.", count),
+        },
       },
       signal,
     );

@@ -17,7 +17,11 @@ export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
       {
         specs,
         effect: chantResume.effect,
-        run: { command: "flightdeck.resumeSpec", title: vscode.l10n.t("Resume {0} specs", specs.length) },
+        command: "flightdeck.resumeSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Resume “{0}”", title),
+          many: (count) => vscode.l10n.t("Resume {0} specs", count),
+        },
         confirm: {
           question: isOne
             ? vscode.l10n.t("Put this spec back to pending?")
@@ -29,10 +33,10 @@ export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
           rememberStatus(services, reference, () =>
             services.callChant(reference.projectRoot, chantResume, { id: reference.specId }, signal),
           ),
-        done: (count) =>
-          count === 1
-            ? vscode.l10n.t("1 spec is pending again.")
-            : vscode.l10n.t("{0} specs are pending again.", count),
+        done: {
+          one: (title) => vscode.l10n.t("“{0}” is pending again.", title),
+          many: (count) => vscode.l10n.t("{0} specs are pending again.", count),
+        },
       },
       signal,
     );

@@ -15,7 +15,11 @@ export const startSpec: Command<"flightdeck.startSpec"> = {
       {
         specs,
         effect: chantSpecUpdate.effect,
-        run: { command: "flightdeck.startSpec", title: vscode.l10n.t("Start {0} specs", specs.length) },
+        command: "flightdeck.startSpec",
+        title: {
+          one: (title) => vscode.l10n.t("Start “{0}”", title),
+          many: (count) => vscode.l10n.t("Start {0} specs", count),
+        },
         act: (reference) =>
           rememberStatus(services, reference, () =>
             services.callChant(
@@ -25,8 +29,10 @@ export const startSpec: Command<"flightdeck.startSpec"> = {
               signal,
             ),
           ),
-        done: (count) =>
-          count === 1 ? vscode.l10n.t("1 spec is in progress.") : vscode.l10n.t("{0} specs are in progress.", count),
+        done: {
+          one: (title) => vscode.l10n.t("Started “{0}”.", title),
+          many: (count) => vscode.l10n.t("Started {0} specs.", count),
+        },
       },
       signal,
     );

@@ -14,6 +14,6 @@ export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
           : vscode.l10n.t("This was already undone or is too old to undo."),
       );
     await step.run();
-    services.notify.showDone(vscode.l10n.t("Undone: {0}", step.sentence), []);
+    services.notify.showDone(vscode.l10n.t("Undone: {0}", step.title), []);
   },
 };

@@ -3,20 +3,22 @@ import { chantSpecUpdate } from "../../../../protocol/chant/chantSpecUpdate.ts";
 import type { Command } from "../../../services.ts";
 import { actOnSpecs } from "../status/actOnSpecs.ts";
 import { askForSpec } from "../askForSpec.ts";
+import { titleOfSpec } from "../describeSpecs.ts";
 import { rememberText } from "../../../platform/files/rememberText.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 
-/** Writes down what came out of the work, as a section of its own in the spec. */
+/** Appends the result of the work to the spec, in a section of its own. */
 export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
   parse: parseSpecArgument,
   async run(services, argument, signal) {
     const reference = argument ?? (await askForSpec(services));
     if (!reference) return;
     const { projectRoot, specId } = reference;
-    const name = services.specs.project(projectRoot)?.byId.get(specId)?.title ?? specId;
+    const title = vscode.l10n.t("Add output to “{0}”", titleOfSpec(services, reference));
+    const done = vscode.l10n.t("Added the output to “{0}”.", titleOfSpec(services, reference));
     const output = await vscode.window.showInputBox({
-      title: vscode.l10n.t("Add output to “{0}”", name),
-      prompt: vscode.l10n.t("Is added to the spec under a heading “Output”."),
+      title,
+      prompt: vscode.l10n.t("The text is appended to the spec under the heading “Output”."),
       ignoreFocusOut: true,
     });
     if (!output?.trim()) return;
@@ -25,12 +27,14 @@ export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
       {
         specs: [reference],
         effect: chantSpecUpdate.effect,
+        command: "flightdeck.updateSpecOutput",
+        title: { one: () => title, many: () => title },
         async act() {
           return await rememberText(services.specFile(reference), async () => {
             await services.callChant(projectRoot, chantSpecUpdate, { id: specId, output }, signal);
           });
         },
-        done: () => vscode.l10n.t("The output is in the spec."),
+        done: { one: () => done, many: () => done },
       },
       signal,
     );
