@@ -10,7 +10,7 @@ export async function loadPart<T>(part: Promise<T>): Promise<T> {
     return await part;
   } catch (cause) {
     const sentence = l10n.t(
-      "Flightdeck could not load one of its own files. Reload the window; if that does not help, reinstall the extension.",
+      "Flightdeck could not load one of its own files. Reload the window. If that does not help, reinstall the extension.",
     );
     throw invalidConfiguration(sentence, {}, cause);
   }

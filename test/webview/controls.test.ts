@@ -99,7 +99,7 @@ test("the recommended option is marked, a suggestion is taken only on request", 
     assert.equal(await form.page.getByLabel(/Only its owner\s*Recommended/).count(), 1);
     const short = form.page.getByRole("textbox", { name: /How long/ });
     assert.equal(await short.inputValue(), "");
-    await form.page.getByRole("button", { name: "Use it" }).click();
+    await form.page.getByRole("button", { name: "Use this answer" }).click();
     assert.equal(await short.inputValue(), "30 days");
     assert.match((await form.page.textContent("form")) ?? "", /2 of 5 words/);
   }));

@@ -4,6 +4,7 @@ import { createClarificationSession } from "../../src/domain/clarification/sessi
 import { preflightsSource } from "../../src/domain/clarification/sources/preflightsSource.ts";
 import { answerFormMessage } from "../../src/extension/clarification/form/answerFormMessage.ts";
 import { formToHost } from "../../src/protocol/clarificationForm.ts";
+import { eventually } from "../support/eventually.ts";
 import { memoryDrafts } from "../support/memoryDrafts.ts";
 import { twoTurnServer } from "../support/twoTurnServer.ts";
 import type { FormPage } from "./formPage.ts";
@@ -53,7 +54,10 @@ test("files can be chosen for a question about paths, and typing goes on from th
     const field = page.getByRole("textbox", { name: "paths?" });
     await field.fill("docs/");
     await page.getByRole("button", { name: "Choose files and folders…" }).click();
-    await form.until("document.querySelector('textarea').value === 'docs/, src/auth.ts'");
+    await eventually(
+      async () => (await field.inputValue()) === "docs/, src/auth.ts" || undefined,
+      "The chosen file did not arrive.",
+    );
     await field.press("End");
     await field.pressSequentially(", lib/");
     assert.equal(session.view().inputs["allowlist_paths"]?.text, "docs/, src/auth.ts, lib/");

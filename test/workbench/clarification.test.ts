@@ -57,8 +57,8 @@ test("A closed form is a draft: its notification and the status bar lead back to
   await workbench.page.keyboard.type("Valkey");
   const close = workbench.tab(/Add a cache/).getByRole("button", { name: /^Close/ });
   await close.click();
-  const kept = workbench.notification("Your answers are kept as a draft: Add a cache");
-  await kept.getByRole("button", { name: "Go On" }).click();
+  const kept = workbench.notification("Your answers were saved as a draft: Add a cache");
+  await kept.getByRole("button", { name: "Continue" }).click();
   await form.getByText("Your draft was restored").waitFor();
   await close.click();
   await workbench.statusBarItem("1 unfinished").click();

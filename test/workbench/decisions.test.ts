@@ -181,7 +181,7 @@ test("The key of a provider is handed to the server as environment, and to nobod
   await vscode.runCommand("Flightdeck: Set API Key…");
   await vscode.pick("OpenAI");
   await vscode.answer("Kept in the secret storage of VS Code", "sk-of-a-test");
-  await vscode.notification("Preflights ask OpenAI from now on.").waitFor();
+  await vscode.notification("Preflights now use OpenAI.").waitFor();
   const hasKey = (name: string): boolean =>
     serverProcesses(name).some((pid) => environmentOf(pid).includes("sk-of-a-test"));
   await eventually(() => hasKey("preflights"), "the preflights server has no key");

@@ -102,13 +102,13 @@ test("What is unfolded and selected stays so when files change", async () => {
 test("The menu of a task copies its prompt", async () => {
   await features().collapse(/^Documents/);
   await vscode.chooseFromContextMenu(features().row(/^T010 Keep notes/), "Copy Task Prompt…");
-  await vscode.notification("The prompt for T010 is on the clipboard.").waitFor();
+  await vscode.notification("Copied the prompt for T010 to the clipboard.").waitFor();
 });
 
 const chooseAgent = (label: string | RegExp): Promise<void> =>
   vscode
     .quickInput()
-    .filter({ hasText: "Who shall do the work?" })
+    .filter({ hasText: "Who should do the work?" })
     .getByRole("option", { name: label })
     .first()
     .click();
@@ -156,9 +156,9 @@ test("An agent is not started past an open checklist before somebody has said so
   await pressOn(/^T010 Keep notes/, "Implement Tasks…");
   await chooseAgent(/^scribe/);
   await vscode.pick(/^Edit files/);
-  await vscode.answer("Which model shall", "");
+  await vscode.answer("Which model should", "");
   const dialog = vscode.page.getByRole("dialog").filter({ hasText: "A checklist of this feature is incomplete." });
-  await dialog.getByText("accessibility.md: 2 boxes are not ticked").waitFor();
+  await dialog.getByText("accessibility.md: 2 items are not ticked").waitFor();
   await dialog.getByText("CHK003 Is a text alternative required").waitFor();
   await dialog.getByRole("button", { name: "Show Checklist" }).click();
   await vscode.tab("accessibility.md").waitFor();

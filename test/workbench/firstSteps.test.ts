@@ -55,7 +55,7 @@ test("Setting up shows the files first, and writes nothing when it is cancelled"
 
 test("A preflight offers the repository that it needs, and goes on with nothing without it", async () => {
   await vscode.runCommand("Flightdeck: Start Preflight…");
-  const dialog = vscode.page.locator(".monaco-dialog-box").filter({ hasText: "Decisions need a git repository" });
+  const dialog = vscode.page.locator(".monaco-dialog-box").filter({ hasText: "Decisions need a Git repository" });
   await dialog.getByRole("button", { name: "Run git init" }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -115,7 +115,7 @@ test("The prompt of a task is copied without running anything [clause 68]", asyn
   const before = (await calls()).length;
   await vscode.runCommand("Flightdeck: Copy Task Prompt…");
   await vscode.pick(/T002/);
-  await told(/The prompt for T002 is on the clipboard/);
+  await told(/Copied the prompt for T002 to the clipboard/);
   assert.equal((await calls()).length, before);
 });
 

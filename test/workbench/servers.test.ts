@@ -119,7 +119,7 @@ test("A server that crashes again and again says so, with its exit code [clause 
 async function runToolOf(server: string, tool: string): Promise<void> {
   await vscode.runCommand("Flightdeck: Run Tool…");
   await vscode.pick(server);
-  await vscode.quickInput().getByPlaceholder(`Which one of ${server}?`).fill(tool);
+  await vscode.quickInput().getByPlaceholder(`What do you want to use from ${server}?`).fill(tool);
   await vscode.pick(tool);
 }
 

@@ -108,7 +108,7 @@ test("A server that is killed comes back; one that keeps dying says so and can b
   assert.deepEqual(await survivorsOf(serverProcesses("chant"), 10_000), []);
   // Which of its ends is noticed first, that of the process or that of its output, differs.
   await specs()
-    .element.getByText(/Read from files\. chant (stopped|was ended|closed its output)/)
+    .element.getByText(/Read from disk\. chant (stopped|was ended|closed its output)/)
     .waitFor();
   await specs()
     .row(/^Ready/)

@@ -157,7 +157,7 @@ test("Several selected specs are cancelled after one question, and come back by 
 test("Several selected specs are resumed after one question, and come back by Undo", async () => {
   const ids = ["2026-10-20-001-p8c", "2026-11-03-001-f0g.2"] as const;
   const before = await Promise.all(ids.map(read));
-  await actOnBoth(/^Import six years/, /^Show the frost/, "Resume Spec…", "Put 2 specs back to pending?", "Resume");
+  await actOnBoth(/^Import six years/, /^Show the frost/, "Resume Spec…", "Set 2 specs back to pending?", "Resume");
   for (const id of ids) await untilText(id, /^status: pending/m);
   await undo("2 specs are pending again.", "Resume 2 specs");
   for (const id of ids) await untilText(id, /^status: (failed|in_progress)/m);

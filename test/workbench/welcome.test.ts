@@ -105,7 +105,7 @@ test("Trust starts the servers; a project without anything offers to begin", asy
   await says("Decisions", "This project has no decisions yet.");
   await button("Decisions", "Start Preflight").click();
   // A folder outside of a repository is asked about first.
-  const question = vscode.page.getByRole("dialog").filter({ hasText: "Decisions need a git repository" });
+  const question = vscode.page.getByRole("dialog").filter({ hasText: "Decisions need a Git repository" });
   await question.getByRole("button", { name: "Cancel" }).click();
 
   await says("Features", "This project has no features yet.");
@@ -151,7 +151,7 @@ test("A server that fails leaves the files on screen, and a welcome text where t
     "flightdeck.preflights.server": "crashing",
     "flightdeck.speckit.server": "crashing",
   });
-  for (const name of ["Specs", "Decisions", "Features"] as const) await says(name, /^Read from files\./);
+  for (const name of ["Specs", "Decisions", "Features"] as const) await says(name, /^Read from disk\./);
   await untilOneOfEach("Water the beans");
   await removeContent("first");
   await says("Specs", "The chant server is not running, and the files hold no specs either.");

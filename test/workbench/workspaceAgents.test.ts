@@ -57,7 +57,7 @@ async function chooseTeam(): Promise<void> {
   await vscode.pick(/^team/);
   await vscode.pick(/Edit files/);
   await vscode.answer("Leave it empty", "");
-  await dialog().getByText("Let the agent team, which the settings of this workspace define, run?").waitFor();
+  await dialog().getByText("Run the agent team, which is defined in the settings of this workspace?").waitFor();
   await dialog().getByText(`Program: ${process.execPath}`).waitFor();
 }
 
@@ -72,7 +72,7 @@ test("An agent follows what the repository brings along for agents only after th
     await vscode.pick(/^guest, as last time/);
   };
   const answer = async (button: string): Promise<void> => {
-    await dialog().getByText(`Shall guest trust the folder ${vscode.workspace}?`).waitFor();
+    await dialog().getByText(`Should guest trust the folder ${vscode.workspace}?`).waitFor();
     await dialog().getByText(".claude/settings.json").waitFor();
     await dialog().getByText(".claude/⟨U+202E⟩nosj.skooh").waitFor();
     await dialog().getByRole("button", { name: button, exact: true }).click();

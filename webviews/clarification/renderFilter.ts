@@ -10,7 +10,7 @@ export function renderFilter(
 ): HTMLElement {
   list.classList.add("long");
   const count = element("span", { className: "count", role: "status" });
-  const noMatch = element("p", { className: "noMatch", textContent: l10n.t("No option contains this."), hidden: true });
+  const noMatch = element("p", { className: "noMatch", textContent: l10n.t("No matching options."), hidden: true });
   list.append(noMatch);
   const search = element("input", {
     type: "search",

@@ -69,7 +69,7 @@ function renderSteps(steps: Extract<FormPhase, { kind: "completed" }>["steps"], 
   const buttons = steps.map(({ id, label }, index) =>
     renderButton(label, index === 0 ? "" : "secondary", () => page.post({ type: "runStep", id })),
   );
-  return [element("h3", { textContent: l10n.t("What next") }), element("div", { className: "steps" }, ...buttons)];
+  return [element("h3", { textContent: l10n.t("Next steps") }), element("div", { className: "steps" }, ...buttons)];
 }
 
 function renderVisit(phase: Extract<FormPhase, { kind: "visit" }>, page: Page): HTMLElement[] {

@@ -66,7 +66,7 @@ function renderField(question: TextQuestion | NumberQuestion, id: string): HTMLI
 }
 
 function renderSuggestion(text: string, change: Change, field: HTMLElement): HTMLElement {
-  const button = element("button", { type: "button", className: "link", textContent: l10n.t("Use it") });
+  const button = element("button", { type: "button", className: "link", textContent: l10n.t("Use this answer") });
   button.addEventListener("click", () => {
     change({ text });
     field.focus();

@@ -61,7 +61,10 @@ export function createRunnerDefinitions(
       const description = describeRunner(found);
       const identity = identify(description);
       const subject = `runner\n${runner.id}`;
-      const question = vscode.l10n.t("Let the agent {0}, which the settings of this workspace define, run?", runner.id);
+      const question = vscode.l10n.t(
+        "Run the agent {0}, which is defined in the settings of this workspace?",
+        runner.id,
+      );
       const lines = describeLaunch(description, changedParts(subject, identity, memory));
       if (!(await askToAllow({ question, lines, title: vscode.l10n.t("Agent to Run") }, documents))) return false;
       await rememberAllowed(subject, identity, memory);
@@ -98,8 +101,8 @@ function describeRunner({ runner, path }: FoundRunner): LaunchDescription {
       { key: "name", value: runner.id },
       { key: "program", value: path },
       { key: "arguments", value: quoteArguments([...runner.args, ...extra, ...(runner.modelArgs ?? [])]) },
-      { key: "cwd", value: vscode.l10n.t("the project it works on") },
-      { key: "variables", value: vscode.l10n.t("those of the editor") },
+      { key: "cwd", value: vscode.l10n.t("the project that it works on") },
+      { key: "variables", value: vscode.l10n.t("the editor's variables") },
       { key: "definition", value: stableJson(runner), isHidden: true },
     ],
   };

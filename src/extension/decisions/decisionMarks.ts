@@ -73,7 +73,7 @@ function lensesOf(
   const note = (title: string): vscode.Command => ({ title, command: "" });
   if (path === paths.architecture) {
     const regenerate = lens(vscode.l10n.t("Regenerate"), "flightdeck.regenerateArchitecture", { root });
-    const words = vscode.l10n.t("$(warning) Not what the latest decision says");
+    const words = vscode.l10n.t("$(warning) Differs from the latest decision");
     return overview.projection === "outdated" ? [note(words), regenerate] : [];
   }
   const file = { projectRoot: root, path };

@@ -38,7 +38,7 @@ export function summarizeStatus(facts: StatusFacts): StatusSummary | undefined {
     ...failed.map(({ name, reason }) => `${name}: ${reason ?? l10n.t("not running")}`),
     ...(specs ? [l10n.t("{0} specs ready, {1} in progress", specs.ready, specs.inProgress)] : []),
     l10n.t("{0} of {1} MCP servers up", up, servers.length),
-    ...(unfinished > 0 ? [l10n.t("{0} sets of unfinished questions", unfinished)] : []),
+    ...(unfinished > 0 ? [l10n.t("{0} unfinished sets of questions", unfinished)] : []),
   ];
   const target = failed.length > 0 ? "servers" : unfinished > 0 ? "questions" : specs ? "specs" : "servers";
   return { parts, details, isWarning: failed.length > 0, target };

@@ -20,7 +20,7 @@ export function formatAnalysis(title: string, { findings, leftOut, coverage, met
     l10n.t("- Tasks: {0}, {1} done", String(metrics.tasks), String(metrics.done)),
     l10n.t("- Open questions: {0}", String(metrics.openQuestions)),
     "",
-    l10n.t("Found by rules, without a model; whether the right thing is built is for people to judge."),
+    l10n.t("Found by rules, without a model. Whether the right thing is being built is for people to judge."),
     "",
   ].join("\n");
 }

@@ -48,10 +48,7 @@ export const connectAgent: Command<"flightdeck.connectAgent"> = {
     await carryOut(plan);
     announceConnection();
     notify.showDone(
-      vscode.l10n.t(
-        "{0} now starts chant, preflights and speckit. Restart the agent, so that it reads the file.",
-        names,
-      ),
+      vscode.l10n.t("{0} now starts chant, preflights and speckit. Restart the agent to apply this.", names),
       [],
     );
   },
@@ -73,14 +70,14 @@ async function askForFiles(folder: string, signal: AbortSignal): Promise<readonl
     ...(file === "vscode"
       ? {
           detail: vscode.l10n.t(
-            "Needed only for windows without Flightdeck: it offers its servers to the chat by itself.",
+            "Only needed for windows without Flightdeck, which offers its servers to the chat automatically.",
           ),
         }
       : {}),
   }));
   const options = {
     title: vscode.l10n.t("Connect an Agent"),
-    placeHolder: vscode.l10n.t("Which agents shall work with chant, preflights and speckit?"),
+    placeHolder: vscode.l10n.t("Which agents should work with chant, preflights and speckit?"),
     canPickMany: true as const,
     ignoreFocusOut: true,
   };
@@ -113,7 +110,7 @@ async function askForPlace(
   ];
   const options = {
     title: vscode.l10n.t("Connect an Agent"),
-    placeHolder: vscode.l10n.t("For whom shall {0} work?", names),
+    placeHolder: vscode.l10n.t("Who should {0} be set up for?", names),
     ignoreFocusOut: true,
   };
   return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.place;

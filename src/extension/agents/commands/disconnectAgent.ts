@@ -28,6 +28,6 @@ export const disconnectAgent: Command<"flightdeck.disconnectAgent"> = {
     };
     if (!(await askToCarryOut(plan, documents, signal))) return;
     await carryOut(plan);
-    notify.showDone(vscode.l10n.t("Other agents no longer start the servers of Flightdeck in this folder."), []);
+    notify.showDone(vscode.l10n.t("Agents no longer start Flightdeck's servers in this folder."), []);
   },
 };

@@ -23,8 +23,8 @@ interface RunnerItem extends vscode.QuickPickItem {
 export async function askForRunner(offered: Offered, signal: AbortSignal): Promise<RunnerChoice | undefined> {
   const { last } = offered;
   const options = {
-    title: vscode.l10n.t("Who shall do the work?"),
-    placeHolder: vscode.l10n.t("Agents found on this machine; others can be added in the setting flightdeck.runners"),
+    title: vscode.l10n.t("Who should do the work?"),
+    placeHolder: vscode.l10n.t("Agents found on this machine. Add others in the setting flightdeck.runners."),
     matchOnDescription: true,
     ignoreFocusOut: true,
   };
@@ -59,13 +59,13 @@ function itemsOf({ found, hasModel, last }: Offered): RunnerItem[] {
   const prompt = {
     id: promptRunner,
     label: vscode.l10n.t("Only the prompt"),
-    description: vscode.l10n.t("nothing is started; take the text wherever you like"),
+    description: vscode.l10n.t("nothing is started; use the text wherever you like"),
   };
   const all: RunnerItem[] = [...agents, ...(hasModel ? [model] : []), prompt];
   const before = last && all.find(({ id }) => id === last.runner);
   if (!last || !before || last.runner === promptRunner) return all;
   const detail = [permissionText(last.permission), last.model].filter(Boolean).join(" · ");
-  return [{ ...before, isLast: true, description: vscode.l10n.t("as last time: {0}", detail) }, ...all];
+  return [{ ...before, isLast: true, description: vscode.l10n.t("same as last time: {0}", detail) }, ...all];
 }
 
 const permissionText = (permission: Permission): string => {
@@ -85,9 +85,9 @@ async function askForPermission(
   signal: AbortSignal,
 ): Promise<Permission | undefined> {
   const details: Record<Permission, string> = {
-    edit: vscode.l10n.t("It changes files of this workspace, and runs what its own settings allow."),
-    ask: vscode.l10n.t("It reads and answers, but changes nothing."),
-    all: vscode.l10n.t("It changes any file and runs any command without asking. Only for a machine you can lose."),
+    edit: vscode.l10n.t("Changes files in this workspace and runs what its own settings allow."),
+    ask: vscode.l10n.t("Reads and answers, but changes nothing."),
+    all: vscode.l10n.t("Changes any file and runs any command without asking. Use this only on a disposable machine."),
   };
   const shown = (["edit", "ask", "all"] as const).filter((permission) => offered.includes(permission));
   const items = shown.map((permission) => ({
@@ -99,7 +99,7 @@ async function askForPermission(
     title: vscode.l10n.t("What may {0} do in this workspace?", agent),
     placeHolder: offered.includes("ask")
       ? vscode.l10n.t("Remembered for this workspace")
-      : vscode.l10n.t("Remembered for this workspace. {0} cannot be kept from changing files.", agent),
+      : vscode.l10n.t("Remembered for this workspace. {0} cannot be prevented from changing files.", agent),
     ignoreFocusOut: true,
   };
   return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.permission;
@@ -108,8 +108,8 @@ async function askForPermission(
 /** An empty answer means the agent's own default. */
 async function askForModel(agent: string, last: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   const options = {
-    title: vscode.l10n.t("Which model shall {0} use?", agent),
-    prompt: vscode.l10n.t("Its name as the agent knows it. Leave it empty for the agent's default."),
+    title: vscode.l10n.t("Which model should {0} use?", agent),
+    prompt: vscode.l10n.t("The name that the agent uses for the model. Leave empty for the agent's default."),
     value: last ?? "",
     ignoreFocusOut: true,
   };

@@ -27,12 +27,12 @@ export function createTrustQuestion(
     const [trust, without] = [vscode.l10n.t("Trust"), vscode.l10n.t("Run Without Trust")];
     const choice = await askAbout(
       {
-        question: vscode.l10n.t("Shall {0} trust the folder {1}?", runner.label, visibleText(root)),
+        question: vscode.l10n.t("Should {0} trust the folder {1}?", runner.label, visibleText(root)),
         lines:
           files.length === 0
             ? [vscode.l10n.t("The repository configures nothing for agents.")]
             : [
-                vscode.l10n.t("It then follows what the repository configures for agents, which can run programs:"),
+                vscode.l10n.t("It will then follow the repository's configuration for agents, which can run programs:"),
                 ...files.map(visibleText),
               ],
         title: vscode.l10n.t("Configuration for Agents"),

@@ -72,9 +72,9 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
 async function showDraftKept(session: FormSession): Promise<void> {
   const { phase, inputs, title } = session.view();
   if (session.isDiscarded || !/^(asking|sending)$/.test(phase.kind) || Object.keys(inputs).length === 0) return;
-  const goOn = vscode.l10n.t("Go On");
+  const goOn = vscode.l10n.t("Continue");
   const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t("Your answers are kept as a draft: {0}", title),
+    vscode.l10n.t("Your answers were saved as a draft: {0}", title),
     goOn,
   );
   if (choice === goOn)

@@ -31,10 +31,10 @@ function askForIntention({ adr, title }: FoundDecision, signal: AbortSignal): Pr
   const subject = change ? [change.category, change.field].filter(Boolean).join(" ").replaceAll("_", " ") : title;
   const options: vscode.InputBoxOptions = {
     title: vscode.l10n.t("Amend Decision"),
-    prompt: vscode.l10n.t("What should hold instead of “{0}”?", title),
+    prompt: vscode.l10n.t("What should replace “{0}”?", title),
     value: vscode.l10n.t("Change {0}", subject),
     ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === "" ? vscode.l10n.t("Say in a few words what it is about.") : undefined),
+    validateInput: (text) => (text.trim() === "" ? vscode.l10n.t("Describe it in a few words.") : undefined),
   };
   return withToken(signal, (token) => vscode.window.showInputBox(options, token));
 }

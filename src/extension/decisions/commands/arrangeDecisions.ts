@@ -18,7 +18,7 @@ export const groupDecisions: Command<"flightdeck.groupDecisions"> = {
 };
 
 function groupingTitle(grouping: DecisionGrouping): string {
-  return grouping === "newest" ? vscode.l10n.t("Date, the newest first") : vscode.l10n.t("Category");
+  return grouping === "newest" ? vscode.l10n.t("Date, newest first") : vscode.l10n.t("Category");
 }
 
 export const refreshDecisions: Command<"flightdeck.refreshDecisions"> = {

@@ -27,7 +27,7 @@ export const continuePreflight: Command<"flightdeck.continuePreflight"> = {
       });
     const [only] = items;
     if (only === undefined) throw notApplicable(vscode.l10n.t("There are no unfinished questions."));
-    const placeHolder = vscode.l10n.t("Which questions do you want to go on with?");
+    const placeHolder = vscode.l10n.t("Which questions do you want to continue?");
     const choice =
       items.length === 1
         ? only

@@ -21,7 +21,7 @@ export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
     const task = project?.value.task;
     if (!project || !task) {
       if (services.decisions.projects.filter(({ value }) => value.task).length > 1) return;
-      throw notFound(vscode.l10n.t("There is no current task: start a preflight first."), { system: "decisions" });
+      throw notFound(vscode.l10n.t("There is no current task. Start a preflight first."), { system: "decisions" });
     }
     const { root, value } = project;
     const adr = value.adrs.find(({ uid }) => uid === task.relatedAdr);
@@ -33,7 +33,9 @@ export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
     if (!isWritten) {
       const write = { title: vscode.l10n.t("Write {0}", file), argument: { projectRoot: root, isWritten: true } };
       const offer = { ...write, command: "flightdeck.copyAgentPrompt" as const };
-      return services.notify.showDone(vscode.l10n.t("The prompt for the current task is on the clipboard."), [offer]);
+      return services.notify.showDone(vscode.l10n.t("Copied the prompt for the current task to the clipboard."), [
+        offer,
+      ]);
     }
     const uri = vscode.Uri.file(join(root, file));
     await writeTextFile(uri, agentPromptDocument(prompt));

@@ -21,15 +21,15 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
     if (!project) {
       const isLost = services.decisions.projects.some(({ value }) => value.missingKeys.length > 0);
       if (isLost) return;
-      throw notApplicable(vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
+      throw notApplicable(vscode.l10n.t("No decisions were lost. There is nothing to reconcile."));
     }
     const { root } = project;
     const adrs = await createDecisionFolder(root).pastAdrs(signal);
     const made = reconcileAdrs(adrs, Date.now(), randomInt(0x10000));
-    if (!made) throw notApplicable(vscode.l10n.t("No decision is lost: there is nothing to reconcile."));
+    if (!made) throw notApplicable(vscode.l10n.t("No decisions were lost. There is nothing to reconcile."));
     const question = vscode.l10n.t("Restore {0} with a new decision?", made.restored.join(", "));
     const detail = vscode.l10n.t(
-      "The latest decision comes from a branch that did not have them. A new decision record brings them back as they were; no record is changed, and the current task stays.",
+      "The latest decision comes from a branch that did not have them. A new decision record restores them as they were. No existing record changes, and the current task stays.",
     );
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Reconcile")))) return;
     const path = `${paths.adrs}/${made.fileName}`;

@@ -26,15 +26,15 @@ export const setApiKey: Command<"flightdeck.setApiKey"> = {
       vscode.window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }, token),
     );
     if (!choice) return;
-    const prompt = vscode.l10n.t("Kept in the secret storage of VS Code. Leave it empty to forget the key.");
+    const prompt = vscode.l10n.t("Stored in VS Code's secret storage. Leave empty to remove the key.");
     const title = vscode.l10n.t("API Key for {0}", choice.label);
     const key = await withToken(signal, (token) =>
       vscode.window.showInputBox({ title, prompt, password: true, ignoreFocusOut: true }, token),
     );
     if (key === undefined) return;
     await preflightsModel.setKey(choice.provider, key.trim() === "" ? undefined : key.trim());
-    if (key.trim() === "") return notify.showDone(vscode.l10n.t("The key for {0} is forgotten.", choice.label), []);
+    if (key.trim() === "") return notify.showDone(vscode.l10n.t("Removed the key for {0}.", choice.label), []);
     if (current !== choice.provider) await settings.write("flightdeck.preflights.provider", choice.provider);
-    notify.showDone(vscode.l10n.t("Preflights ask {0} from now on.", choice.label), []);
+    notify.showDone(vscode.l10n.t("Preflights now use {0}.", choice.label), []);
   },
 };

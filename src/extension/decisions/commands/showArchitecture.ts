@@ -50,7 +50,7 @@ export const compareDecisions: Command<"flightdeck.compareDecisions"> = {
   async run(services, [first, second], signal) {
     const one = await chooseAdr(services, first, vscode.l10n.t("Compare which decision?"));
     if (!one) return;
-    const question = vscode.l10n.t("Compare “{0}” with which one?", one.title);
+    const question = vscode.l10n.t("Compare “{0}” with which decision?", one.title);
     const two = await chooseAdr(services, second, question, (adr) => adr !== one.adr);
     if (!two) return;
     const [older, newer] = one.adr.uid <= two.adr.uid ? [one, two] : [two, one];

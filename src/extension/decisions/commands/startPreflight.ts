@@ -29,7 +29,7 @@ export const startPreflight: Command<"flightdeck.startPreflight"> = {
 async function askForRepository(folder: string, notify: Notify, signal: AbortSignal): Promise<boolean> {
   requireTrust();
   const question = vscode.l10n.t(
-    "Decisions need a git repository, and “{0}” is in none. Make it one?",
+    "Decisions need a Git repository, but “{0}” is not in one. Initialize a repository there?",
     basename(folder),
   );
   const detail = vscode.l10n.t("This runs git init in {0} and changes nothing else.", folder);
@@ -46,8 +46,7 @@ const askForIntention = (signal: AbortSignal): Promise<string | undefined> =>
         prompt: vscode.l10n.t("What do you want to build or change?"),
         placeHolder: vscode.l10n.t("Add single sign-on login for staff"),
         ignoreFocusOut: true,
-        validateInput: (text) =>
-          text.trim() === "" ? vscode.l10n.t("Say in a few words what it is about.") : undefined,
+        validateInput: (text) => (text.trim() === "" ? vscode.l10n.t("Describe it in a few words.") : undefined),
       },
       token,
     ),

@@ -21,7 +21,7 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
     const undo = await writeText(file, formatFeatureJson(`specs/${feature.folder}`));
     if (process.env["SPECIFY_FEATURE_DIRECTORY"])
       throw conflict(
-        vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and wins."),
+        vscode.l10n.t("The environment variable SPECIFY_FEATURE_DIRECTORY names another feature and takes precedence."),
         { system: "features" },
       );
     const name = feature.row?.title ?? feature.folder;

@@ -17,7 +17,7 @@ export function featureTooltip({ feature, activeBy, isNumberTaken }: FeatureNode
   if (progress.total > 0) say(vscode.l10n.t("{0} of {1} tasks done", progress.done, progress.total));
   if (progress.deferred > 0) say(vscode.l10n.t("{0} deferred", progress.deferred));
   if (questionCount > 0) say(questionTitle(questionCount));
-  if (stale.length > 0) say(vscode.l10n.t("Older than what they are made from: {0}", stale.join(", ")));
+  if (stale.length > 0) say(vscode.l10n.t("Older than their sources: {0}", stale.join(", ")));
   if (isNumberTaken) say(vscode.l10n.t("Another feature has the same number."));
   say(activeBy && describeRule(activeBy));
   const next = nextStepOf(feature);

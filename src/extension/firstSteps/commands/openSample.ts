@@ -24,9 +24,9 @@ export const openSample: Command<"flightdeck.openSample"> = {
 
 async function askForFreshCopy(signal: AbortSignal): Promise<boolean | undefined> {
   const items = [
-    { label: vscode.l10n.t("Open it as you left it"), isFresh: false },
+    { label: vscode.l10n.t("Open it with your changes"), isFresh: false },
     {
-      label: vscode.l10n.t("Start afresh"),
+      label: vscode.l10n.t("Start over"),
       isFresh: true,
       detail: vscode.l10n.t("Your changes to the sample will be lost."),
     },

@@ -45,7 +45,7 @@ export const setUpProject: Command<"flightdeck.setUpProject"> = {
     if (plan.files.length > 0 && !(await askToCarryOut(plan, documents, signal))) return;
     await carryOutSetUp(plan, services);
     if (withGit) await initRepository(folder, signal);
-    notify.showDone(vscode.l10n.t("The project is set up. What comes first?"), offers(parts));
+    notify.showDone(vscode.l10n.t("The project is set up. What would you like to do first?"), offers(parts));
   },
 };
 
@@ -89,7 +89,7 @@ const items: Readonly<Record<Choice, () => PartItem>> = {
 async function askForParts(missing: readonly Choice[], signal: AbortSignal): Promise<readonly Choice[] | undefined> {
   const options = {
     title: vscode.l10n.t("Set Up Project"),
-    placeHolder: vscode.l10n.t("What do you want to set up? You see every file before it is written."),
+    placeHolder: vscode.l10n.t("What do you want to set up? You can review every file before it is written."),
     canPickMany: true as const,
     ignoreFocusOut: true,
   };

@@ -46,7 +46,7 @@ export async function askToCarryOut(plan: Plan, documents: VirtualDocuments, sig
   const stop = { label: `$(close) ${vscode.l10n.t("Cancel")}`, detail: vscode.l10n.t("Nothing is written.") };
   const options = {
     title: plan.title,
-    placeHolder: vscode.l10n.t("The editor shows what will be written. Go on?"),
+    placeHolder: vscode.l10n.t("The editor shows what will be written. Continue?"),
     ignoreFocusOut: true,
   };
   const choice = await withToken(signal, (token) => vscode.window.showQuickPick([goOn, stop], options, token));

@@ -32,6 +32,6 @@ export async function askAbout(
   if (!needsEditor(lines))
     return vscode.window.showWarningMessage(question, { modal: true, detail: lines.join("\n") }, ...answers);
   await documents.show(`${title}.txt`, [question, "", ...lines, ""].join("\n"));
-  const hint = vscode.l10n.t("{0} The editor shows all of it.", question);
+  const hint = vscode.l10n.t("{0} The editor shows the details.", question);
   return vscode.window.showWarningMessage(hint, ...answers);
 }

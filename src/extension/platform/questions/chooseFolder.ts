@@ -9,7 +9,7 @@ export async function chooseFolder(signal: AbortSignal): Promise<string | undefi
   if (only === undefined) throw notApplicable(vscode.l10n.t("Open a folder first."));
   if (folders.length === 1) return only.uri.fsPath;
   const items = folders.map(({ name, uri }) => ({ label: name, description: uri.fsPath, path: uri.fsPath }));
-  const placeHolder = vscode.l10n.t("Which folder is it about?");
+  const placeHolder = vscode.l10n.t("Which folder?");
   const choice = await withToken(signal, (token) => vscode.window.showQuickPick(items, { placeHolder }, token));
   return choice?.path;
 }

@@ -13,7 +13,7 @@ export const showRuns: Command<"flightdeck.showRuns"> = {
   async run({ runs, notify }, argument) {
     if (argument) return runs.showOutput(argument.output);
     const records = await runs.list();
-    if (records.length === 0) return notify.showDone(vscode.l10n.t("Nothing was run in this workspace yet."), []);
+    if (records.length === 0) return notify.showDone(vscode.l10n.t("Nothing has been run in this workspace yet."), []);
     pickRun(runs, records);
   },
 };

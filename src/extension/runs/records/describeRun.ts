@@ -4,7 +4,7 @@ import { durationOf, formatDuration, type RunRecord } from "./runRecord.ts";
 /** The head of a run's output: what runs, with what, where and since when. */
 export function describeStart(record: RunRecord): string[] {
   const { title, command, argument, argumentIsHidden, folder, startedAt } = record;
-  const shown = argumentIsHidden ? vscode.l10n.t("(not kept: it holds a secret)") : JSON.stringify(argument);
+  const shown = argumentIsHidden ? vscode.l10n.t("(not stored: it contains a secret)") : JSON.stringify(argument);
   return [
     `▶ ${title}`,
     `  ${vscode.l10n.t("Command: {0}", command)}`,

@@ -12,6 +12,6 @@ export const copyDiagnostics: Command<"flightdeck.copyDiagnostics"> = {
       unused: servers.catalog.rows.filter(({ status }) => status !== "used"),
     });
     await vscode.env.clipboard.writeText(report);
-    void vscode.window.showInformationMessage(vscode.l10n.t("The diagnostics are on the clipboard."));
+    void vscode.window.showInformationMessage(vscode.l10n.t("Copied the diagnostics to the clipboard."));
   },
 };

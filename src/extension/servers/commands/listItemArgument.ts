@@ -43,7 +43,7 @@ export async function chooseItem<K extends ListKind>(
     return { connection, item };
   }
   const items = list.map((item) => ({ label: item.title ?? item.name, detail: item.description ?? "", item }));
-  const placeHolder = vscode.l10n.t("Which one of {0}?", connection.entry.name);
+  const placeHolder = vscode.l10n.t("What do you want to use from {0}?", connection.entry.name);
   const choice = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
   return choice && { connection, item: choice.item };
 }

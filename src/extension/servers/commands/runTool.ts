@@ -52,7 +52,7 @@ const documentName = (tool: string, text: string): string => `${tool}.${jsonOf(t
 
 async function askToGoOn(tool: string): Promise<boolean> {
   const run = vscode.l10n.t("Run");
-  const question = vscode.l10n.t("{0} says that it may destroy something. Run it?", tool);
+  const question = vscode.l10n.t("{0} can delete or overwrite data, according to its server. Run it?", tool);
   const choice = await vscode.window.showWarningMessage(question, { modal: true }, run);
   if (choice !== run) throw cancelled();
   return true;

@@ -100,7 +100,7 @@ async function pickRequests(requests: readonly StartConsent[]): Promise<readonly
   const picked = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     title: vscode.l10n.t("Which MCP servers of this workspace may start?"),
-    placeHolder: vscode.l10n.t("Next you see everything that the chosen ones run"),
+    placeHolder: vscode.l10n.t("Next, you review everything that the selected servers run"),
     ignoreFocusOut: true,
   });
   return (picked ?? []).map(({ request }) => request);

@@ -168,7 +168,7 @@ function fileItem({ root, path, isDecision, exists }: FileNode): vscode.TreeItem
   const uri = vscode.Uri.file(join(root, path));
   const item = new vscode.TreeItem(basename(path), None);
   const folder = path.slice(0, -basename(path).length).replace(/\/$/, "");
-  const absence = exists ? "" : vscode.l10n.t("not there yet");
+  const absence = exists ? "" : vscode.l10n.t("does not exist yet");
   item.description = [folder, absence].filter(Boolean).join("  ");
   item.tooltip = path;
   item.accessibilityInformation = { label: [path, absence].filter(Boolean).join(", ") };

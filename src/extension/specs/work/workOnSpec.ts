@@ -101,7 +101,7 @@ async function letWork(
 
 const askAboutConfiguration = (notify: Notify, who: string, files: readonly string[]): Promise<boolean> =>
   notify.askToGoOn(
-    vscode.l10n.t("May {0} change how this workspace behaves?", who),
+    vscode.l10n.t("Allow {0} to change how this workspace behaves?", who),
     vscode.l10n.t(
       "The spec names files that decide what the editor, agents, hooks or the CI do: {0}",
       files.join(", "),

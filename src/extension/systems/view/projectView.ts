@@ -129,6 +129,6 @@ function messageOf(
 ): string {
   const { state } = parts.store;
   if (!vscode.workspace.isTrusted) return parts.restricted;
-  if (state.kind === "failed") return vscode.l10n.t("Read from files. {0}", state.reason);
+  if (state.kind === "failed") return vscode.l10n.t("Read from disk. {0}", state.reason);
   return parts.message?.() ?? "";
 }

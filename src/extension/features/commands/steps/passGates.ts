@@ -31,7 +31,7 @@ export async function passGates(
   const boxes = await openBoxes(services, feature, open);
   const details = [
     ...boxes.map(({ sentence, texts }) => [sentence, ...texts].join("\n")),
-    ...(blockedBy.length > 0 ? [vscode.l10n.t("Tasks that come first: {0}", blockedBy.join(", "))] : []),
+    ...(blockedBy.length > 0 ? [vscode.l10n.t("Unfinished tasks before these: {0}", blockedBy.join(", "))] : []),
   ];
   const question =
     open.length > 0
@@ -79,8 +79,8 @@ async function openBoxes(
       checklist,
       sentence:
         unchecked === 1
-          ? vscode.l10n.t("{0}: 1 box is not ticked", checklist)
-          : vscode.l10n.t("{0}: {1} boxes are not ticked", checklist, unchecked),
+          ? vscode.l10n.t("{0}: 1 item is not ticked", checklist)
+          : vscode.l10n.t("{0}: {1} items are not ticked", checklist, unchecked),
       texts: rest > 0 ? [...texts, vscode.l10n.t("and {0} more", rest)] : texts,
       line: items[0]?.line,
     };

@@ -80,11 +80,11 @@ async function askForGates(signal: AbortSignal): Promise<boolean | undefined> {
   const items = [
     {
       label: vscode.l10n.t("Stop after each step"),
-      detail: vscode.l10n.t("You look at the result first."),
+      detail: vscode.l10n.t("You can review the result first."),
       stops: true,
     },
     {
-      label: vscode.l10n.t("Run through"),
+      label: vscode.l10n.t("Run without stopping"),
       detail: vscode.l10n.t("Open questions stay in the documents."),
       stops: false,
     },
@@ -94,10 +94,10 @@ async function askForGates(signal: AbortSignal): Promise<boolean | undefined> {
 }
 
 async function askToGoOn(services: Services, feature: ChosenFeature, step: FeatureStep): Promise<boolean> {
-  const question = vscode.l10n.t("Go on with {0}?", stepTitle(step));
+  const question = vscode.l10n.t("Continue with {0}?", stepTitle(step));
   const detail = vscode.l10n.t(
-    "Look at {0} first, if you like: nothing happens until you say so.",
+    "You can look at {0} first. Nothing happens until you confirm.",
     join("specs", feature.folder),
   );
-  return services.notify.askToGoOn(question, detail, vscode.l10n.t("Go On"));
+  return services.notify.askToGoOn(question, detail, vscode.l10n.t("Continue"));
 }

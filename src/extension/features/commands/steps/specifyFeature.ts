@@ -117,8 +117,7 @@ async function askForDescription(root: string | undefined, signal: AbortSignal):
         placeHolder: vscode.l10n.t("Users sort photos into albums and share them with friends."),
         value,
         ignoreFocusOut: true,
-        validateInput: (words) =>
-          words.trim() === "" ? vscode.l10n.t("Say in a sentence what it is about.") : undefined,
+        validateInput: (words) => (words.trim() === "" ? vscode.l10n.t("Describe it in one sentence.") : undefined),
       },
       token,
     ),
@@ -130,7 +129,7 @@ const askForName = (description: string, signal: AbortSignal): Promise<string | 
     vscode.window.showInputBox(
       {
         title: vscode.l10n.t("Specify Feature"),
-        prompt: vscode.l10n.t("Name of its folder; the number is added."),
+        prompt: vscode.l10n.t("Folder name; the number is added automatically."),
         value: slugOfDescription(description),
         ignoreFocusOut: true,
         validateInput: (name) =>

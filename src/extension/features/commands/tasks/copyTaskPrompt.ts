@@ -29,7 +29,7 @@ export const copyTaskPrompt: Command<"flightdeck.copyTaskPrompt"> = {
     const [task] = selection.run;
     if (!task) throw notFound(vscode.l10n.t("{0} is not a task of this feature.", id), { system: "features" });
     await vscode.env.clipboard.writeText(createTaskPrompts(material)(task));
-    services.notify.showDone(vscode.l10n.t("The prompt for {0} is on the clipboard.", id), []);
+    services.notify.showDone(vscode.l10n.t("Copied the prompt for {0} to the clipboard.", id), []);
   },
 };
 

@@ -26,7 +26,7 @@ export const createSpecFromTask: Command<"flightdeck.createSpecFromTask"> = {
     const created = await createSpec(services, root, description, signal);
     if (targetFiles.length > 0) await editSpecFields(services, created, { target_files: targetFiles });
     await vscode.commands.executeCommand("flightdeck.openSpec", created);
-    services.notify.showDone(vscode.l10n.t("The current task is a spec now."), [
+    services.notify.showDone(vscode.l10n.t("Created a spec from the current task."), [
       { title: vscode.l10n.t("Work On Spec"), command: "flightdeck.workOnSpec", argument: created },
     ]);
   },

@@ -29,7 +29,7 @@ export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = 
     const label = basename(dirname(file));
     const planned = await plan(services, root, file, by);
     if (planned.length === 0) {
-      services.notify.showDone(vscode.l10n.t("Every open task of {0} has its spec already.", label), []);
+      services.notify.showDone(vscode.l10n.t("Every open task of {0} already has a spec.", label), []);
       return;
     }
     await services.runs.run<CreatedSpecs>(
@@ -41,8 +41,8 @@ export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = 
         done: ({ references, remove }) => {
           const sentence =
             references.length === 1
-              ? vscode.l10n.t("1 spec was created from {0}.", label)
-              : vscode.l10n.t("{0} specs were created from {1}.", references.length, label);
+              ? vscode.l10n.t("Created 1 spec from {0}.", label)
+              : vscode.l10n.t("Created {0} specs from {1}.", references.length, label);
           const step = services.undo.remember({
             title: vscode.l10n.t("Create specs from {0}", label),
             run: remove,
@@ -89,14 +89,14 @@ async function askForSize(signal: AbortSignal): Promise<"task" | "story" | undef
     {
       by: "story" as const,
       label: vscode.l10n.t("One spec per story"),
-      detail: vscode.l10n.t("Its tasks become the acceptance criteria; setup and polish are specs of their own."),
+      detail: vscode.l10n.t("Its tasks become the acceptance criteria. Setup and polish become separate specs."),
     },
     {
       by: "task" as const,
       label: vscode.l10n.t("One spec per task"),
-      detail: vscode.l10n.t("Small steps for agents, each waiting for the one before it."),
+      detail: vscode.l10n.t("Small steps for agents. Each one waits for the one before it."),
     },
   ];
-  const options = { title: vscode.l10n.t("How large shall the specs be?"), ignoreFocusOut: true };
+  const options = { title: vscode.l10n.t("How large should the specs be?"), ignoreFocusOut: true };
   return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.by;
 }

@@ -60,7 +60,7 @@ function groupingTitle(grouping: SpecGrouping): string {
     case "driver":
       return vscode.l10n.t("Driver");
     case "flat":
-      return vscode.l10n.t("Nothing, one flat list");
+      return vscode.l10n.t("None (flat list)");
   }
 }
 

@@ -49,7 +49,9 @@ const startButton: vscode.QuickInputButton = {
 function pick(items: readonly ReadyItem[]): void {
   const picker = vscode.window.createQuickPick<ReadyItem>();
   picker.title = vscode.l10n.t("Ready Specs");
-  picker.placeholder = vscode.l10n.t("Enter opens a spec; its buttons have an agent work on it, or mark it as started");
+  picker.placeholder = vscode.l10n.t(
+    "Press Enter to open a spec. Its buttons start an agent on it or mark it as started.",
+  );
   picker.matchOnDescription = true;
   picker.items = items;
   const act = (command: CommandId, reference: SpecReference): void => {

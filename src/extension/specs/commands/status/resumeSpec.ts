@@ -24,8 +24,8 @@ export const resumeSpec: Command<"flightdeck.resumeSpec"> = {
         },
         confirm: {
           question: isOne
-            ? vscode.l10n.t("Put this spec back to pending?")
-            : vscode.l10n.t("Put {0} specs back to pending?", specs.length),
+            ? vscode.l10n.t("Set this spec back to pending?")
+            : vscode.l10n.t("Set {0} specs back to pending?", specs.length),
           detail: describeSpecs(services, specs),
           button: vscode.l10n.t("Resume"),
         },

@@ -10,7 +10,7 @@ export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
     if (!step)
       throw invalidInput(
         argument === undefined
-          ? vscode.l10n.t("There is nothing to undo.")
+          ? vscode.l10n.t("Nothing to undo.")
           : vscode.l10n.t("This was already undone or is too old to undo."),
       );
     await step.run();

@@ -67,7 +67,7 @@ async function mayBegin({ specs, notify }: Services, { projectRoot, specId }: Sp
   const question = vscode.l10n.t("“{0}” is waiting for other specs. Work on it anyway?", row.title ?? specId);
   return notify.askToGoOn(
     question,
-    vscode.l10n.t("What it builds on may not be there yet."),
+    vscode.l10n.t("What it depends on may not exist yet."),
     vscode.l10n.t("Work on It"),
   );
 }
@@ -75,5 +75,5 @@ async function mayBegin({ specs, notify }: Services, { projectRoot, specId }: Sp
 async function showPrompt({ documents, notify }: Services, { reference, prompt }: SpecWork): Promise<void> {
   await vscode.env.clipboard.writeText(prompt.text);
   await documents.show(`prompt-${reference.specId}.md`, prompt.text);
-  notify.showDone(vscode.l10n.t("The prompt is in the clipboard. Nothing was started."), []);
+  notify.showDone(vscode.l10n.t("Copied the prompt to the clipboard. Nothing was started."), []);
 }
