@@ -6,7 +6,7 @@ import { runCommands } from "./runs/runCommands.ts";
 import { serverCommands } from "./servers/serverCommands.ts";
 import { specCommands } from "./specs/specCommands.ts";
 
-/** Every command of the product, from the table of its room. Loaded with the first command that runs. */
+/** Every command, from the tables of the rooms. Loaded with the first command that runs. */
 export const commands = {
   ...specCommands,
   ...decisionCommands,

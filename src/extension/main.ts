@@ -17,7 +17,7 @@ export function activate(context: vscode.ExtensionContext): void {
   start(context);
 }
 
-/** Registers everything a user can reach, then starts the processes behind it; awaits nothing. */
+/** Registers everything that users can reach, then starts the processes behind it. Awaits nothing. */
 export function start(context: vscode.ExtensionContext): Services {
   l10n.use(vscode.l10n.bundle);
   const services = createServices(context);

@@ -38,7 +38,7 @@ import { specSystem } from "./specs/specSystem.ts";
 import { followSystems } from "./systems/projects/followSystems.ts";
 import { createWorkspaceProjects, type WorkspaceProjects } from "./systems/projects/workspaceProjects.ts";
 
-/** Everything commands and views work with. Plain factories, wired on one screen. */
+/** Everything that commands and views work with, wired from plain factories. */
 export interface Services extends SpecServices, DecisionServices, FeatureServices, AgentServices, vscode.Disposable {
   readonly log: LogChannel;
   readonly settings: Settings;
@@ -57,10 +57,10 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   readonly runs: Runs;
   readonly runners: Runners;
   readonly language: LanguageFeatures;
-  /** Aborted when the window goes away. */
+  /** Aborted when the window closes. */
   readonly stopping: AbortSignal;
   readonly projects: WorkspaceProjects;
-  /** Looks for projects in the whole workspace again and connects to their servers. */
+  /** Searches the whole workspace for projects again and connects to their servers. */
   findProjects(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -139,7 +139,7 @@ const inBackgroundWith =
 
 type Basics = Pick<Services, "settings" | "notify" | "stopping"> & { readonly log: LogChannel };
 
-/** The servers, and the questions that they and the user ask each other: each side needs the other. */
+/** Creates servers and clarifications together, because each side needs the other. */
 function createServerSide(
   context: vscode.ExtensionContext,
   owned: DisposableStore,
@@ -180,12 +180,12 @@ function createServerSide(
 
 function createLanguageOf(context: vscode.ExtensionContext, { settings, log }: Basics): LanguageFeatures {
   const module = join(context.extensionPath, "dist", "languageServer.js");
-  // It would run in the folder of the workspace otherwise, which could not be moved on Windows then.
+  // Otherwise it would run in the workspace folder, which could then not be moved on Windows.
   return createLanguageFeatures({ module, options: { cwd: neutralFolder } }, settings, log);
 }
 
 function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {
-  // A window without a folder has no storage of its own.
+  // A window without a folder has no workspace storage.
   const { fsPath } = context.storageUri ?? context.globalStorageUri;
   return createRuns({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask: servers.host.mask });
 }

@@ -18,7 +18,7 @@ import { copyAgentPrompt } from "./commands/copyAgentPrompt.ts";
 import { setApiKey } from "./commands/setApiKey.ts";
 import type { DecisionCommandArgs } from "./contributions.ts";
 
-/** The commands of this room, one row each; an id without a handler does not compile. */
+/** The commands of this room; an id without a handler does not compile. */
 export const decisionCommands: { readonly [K in keyof DecisionCommandArgs]: Command<K> } = {
   "flightdeck.startPreflight": startPreflight,
   "flightdeck.continuePreflight": continuePreflight,

@@ -15,7 +15,7 @@ import { initializeSpecKit } from "./commands/initializeSpecKit.ts";
 import { analyzeFeature } from "./commands/analyzeFeature.ts";
 import type { FeatureCommandArgs } from "./contributions.ts";
 
-/** The commands of this room, one row each; an id without a handler does not compile. */
+/** The commands of this room; an id without a handler does not compile. */
 export const featureCommands: { readonly [K in keyof FeatureCommandArgs]: Command<K> } = {
   "flightdeck.clarifyFeature": clarifyFeature,
   "flightdeck.specifyFeature": specifyFeature,

@@ -8,7 +8,7 @@ export function signalOf(token: vscode.CancellationToken): AbortSignal {
   return controller.signal;
 }
 
-/** For calls of the editor that take a token. The signal's listener goes with the token source. */
+/** For editor APIs that take a token. Disposing the token source also removes the listener on the signal. */
 export async function withToken<T>(
   signal: AbortSignal,
   run: (token: vscode.CancellationToken) => Thenable<T>,

@@ -13,17 +13,17 @@ export function createLanguageClient(
 ): LanguageClient {
   const server = { ...program, transport: TransportKind.ipc };
   return new QuietClient("flightdeck.language", vscode.l10n.t("Flightdeck Language Server"), server, {
-    // Its problems are read by the user, so it speaks the language of the editor.
+    // Users read its problems, so it uses the display language of the editor.
     initializationOptions: { texts: vscode.l10n.bundle },
     documentSelector: documents,
   });
 }
 
-/** A server that knows the id of our process looks every three seconds whether it is still there. */
+/** A server that is given our process id polls every three seconds whether we are alive. */
 class QuietClient extends LanguageClient {
   protected override fillInitializeParams(params: InitializeParams): void {
     super.fillInitializeParams(params);
-    // Ours ends with the channel between the two.
+    // Ours ends when the channel to it closes.
     params.processId = null;
   }
 }

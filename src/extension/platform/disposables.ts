@@ -4,7 +4,7 @@ export interface Disposable {
   dispose(): unknown;
 }
 
-/** Disposes what was added last first; what arrives after disposal is disposed at once, so nothing leaks from a race. */
+/** Disposes in reverse order. What is added after disposal is disposed at once, so that nothing leaks in a race. */
 export class DisposableStore implements Disposable {
   #items: Disposable[] = [];
   #isDisposed = false;

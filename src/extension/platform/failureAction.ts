@@ -3,13 +3,13 @@ import { l10n } from "../../domain/l10n.ts";
 import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 import type { CommandId } from "./contributions.ts";
 
-/** A button that helps with a failure: what it runs, one after the other. */
+/** A button that helps with a failure: the commands that it runs, one after the other. */
 export interface FailureAction {
   readonly title: string;
   readonly calls: readonly CommandCall[];
-  /** It removes the cause, so it comes before Retry. */
+  /** It removes the cause, so it is offered before Retry. */
   readonly isRepair?: true;
-  /** Said instead of the sentence of the failure, which tells what the button does. */
+  /** Shown instead of the message of the failure, because it explains what the button does. */
   readonly sentence?: string;
 }
 
@@ -18,7 +18,7 @@ interface CommandCall {
   readonly argument?: unknown;
 }
 
-/** What helps with each kind of failure; a new code does not compile until this says what to offer. */
+/** The action for each kind of failure; a new code does not compile until it has its case here. */
 export function failureAction(detail: AppErrorDetail): FailureAction | undefined {
   switch (detail.code) {
     case "conflict":

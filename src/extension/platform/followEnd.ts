@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { DisposableStore } from "./disposables.ts";
 import { type Reading, readOn } from "./reading.ts";
 
-/** Goes to the end of a growing document and stays there, unless its reader goes somewhere else in it. */
+/** Scrolls to the end of a growing document and follows it, unless the reader scrolls elsewhere. */
 export function followEnd(uri: vscode.Uri): vscode.Disposable {
   const owned = new DisposableStore();
   const key = uri.toString();
@@ -10,7 +10,7 @@ export function followEnd(uri: vscode.Uri): vscode.Disposable {
   const isOurs = ({ document }: { readonly document: vscode.TextDocument }): boolean => document.uri.toString() === key;
   const editors = (): readonly vscode.TextEditor[] => vscode.window.visibleTextEditors.filter(isOurs);
   const showEnd = (editor: vscode.TextEditor): void => {
-    // A text that grew may be moved by itself, which says nothing about its reader.
+    // Growing text can scroll by itself; that does not mean that the reader moved.
     readings.set(editor, { top: 0, isAtEnd: true });
     const end = editor.document.lineAt(lastLineOf(editor.document)).range.end;
     editor.revealRange(new vscode.Range(end, end));

@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts";
 
 /** Language features for spec files, in a process of their own. */
 export interface LanguageFeatures {
-  /** Starts or stops the process as trust, settings and open documents say; cheap to call again. */
+  /** Starts or stops the process according to trust, settings and open documents; cheap to call again. */
   update(): void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const documents = { scheme: "file", language: "markdown", pattern: "**/.chant/sp
 
 export function createLanguageFeatures(program: LanguageServerProgram, settings: Settings, log: Log): LanguageFeatures {
   let client: LanguageClient | undefined;
-  // One step after the other: a setting toggled quickly must not leave two processes behind.
+  // Serialized, so that a quickly toggled setting does not leave two processes behind.
   let steps: Promise<void> = Promise.resolve();
 
   const enqueue = (step: () => Promise<void>): Promise<void> => {
@@ -48,7 +48,7 @@ export function createLanguageFeatures(program: LanguageServerProgram, settings:
   const update = (): void => {
     const isWanted = vscode.workspace.isTrusted && settings.read("flightdeck.language.enabled");
     void enqueue(async () => {
-      // It serves open documents only, and until there is one it would only take memory.
+      // It serves open documents only; before the first one it would only use memory.
       if (isWanted && !client && vscode.workspace.textDocuments.some(isOfUse)) await start();
       if (!isWanted && client) await stop();
     });

@@ -4,13 +4,13 @@ import type { Mask } from "../../mcp/observe/maskSecrets.ts";
 
 export interface LogChannel extends Log, vscode.Disposable {
   show(): void;
-  /** Whether the user asked for every detail; traces are costly to make. */
+  /** Whether the log level includes traces, which are costly to create. */
   isTracing(): boolean;
 }
 
 /**
- * The product's log in the Output panel. VS Code filters by level and keeps the file, so what goes there is masked; a
- * channel of one server gets what its journal has masked.
+ * The product's log in the Output panel. VS Code filters by level and stores the file, so secrets are masked before; the
+ * channel of a server receives lines that its journal has already masked.
  */
 export function createLogChannel(name: string, mask: Mask = (text) => text): LogChannel {
   const channel = vscode.window.createOutputChannel(name, { log: true });

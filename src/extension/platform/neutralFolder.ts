@@ -1,4 +1,4 @@
 import { homedir } from "node:os";
 
-/** A working directory cannot be moved or removed on Windows, and that is not for us to forbid in a project. */
+/** On Windows, the working directory of a process cannot be moved or removed, so processes do not run in the project. */
 export const neutralFolder = homedir();

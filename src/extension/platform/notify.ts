@@ -6,11 +6,11 @@ import type { CommandId } from "./contributions.ts";
 import type { LogChannel } from "./log.ts";
 
 export interface Notify {
-  /** Tells the user about a failed command: a sentence, what helps, and the way to the detail. */
+  /** Tells the user about a failed command: a sentence, an action that helps, and a way to the details. */
   showFailure(failure: unknown, doing: string, help?: FailureHelp): Promise<void>;
-  /** Says what was done and what can follow. Nobody waits for the notification to be closed. */
+  /** Says what was done and offers next steps. Does not wait until the notification is closed. */
   showDone(sentence: string, offers: readonly Offer[]): void;
-  /** A dialog before something is destroyed; false when the user changed their mind, or did something else instead. */
+  /** A modal dialog before a destructive action; false when the user dismisses it. */
   askToGoOn(question: string, detail: string, button: string, instead?: Offer): Promise<boolean>;
 }
 
@@ -21,10 +21,10 @@ export interface Offer {
   readonly argument?: unknown;
 }
 
-/** What can be done about one failure, beyond what its detail tells. */
+/** Further help with one failure, beyond what its detail offers. */
 export interface FailureHelp {
   readonly again?: () => void;
-  /** Shows what was printed on the way; the log otherwise. */
+  /** Shows the output of the run; without it, the log is offered. */
   readonly showOutput?: () => void;
 }
 
@@ -83,7 +83,7 @@ function runAction({ calls }: FailureAction): void {
     void vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
 }
 
-/** Doing the same again may work. */
+/** Trying again may work. */
 function canRetry(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.canRetry;
   const passing: readonly AppErrorCode[] = ["conflict", "serverFailed", "serverNotRunning", "timedOut", "toolFailed"];

@@ -1,6 +1,6 @@
 /**
- * Work that is asked for more often than it can be done: one piece runs, and everybody who asks meanwhile waits for one
- * more, which sees all that has changed until then.
+ * For work that is requested more often than it can be done: one runs, and all requests that arrive meanwhile share one
+ * further run, which sees every change up to then.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -14,7 +14,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     if (running === undefined) return begin();
-    // How the earlier one ended is told to those who asked for it.
+    // Its own callers hear of the failure.
     return (pending ??= running.then(begin, begin));
   };
 }

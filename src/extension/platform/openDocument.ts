@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 
 /**
- * The editor's document of a file, also where it was opened through a link or, on a disk that ignores case, by a name in
- * other letters.
+ * The open document of a file, even if it was opened through a symbolic link or, on a case-insensitive disk, in another
+ * case.
  */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const open = vscode.workspace.textDocuments.filter((each) => !each.isClosed && each.uri.scheme === uri.scheme);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { underSignals } from "../../domain/followSignals.ts";
 import { signalOf } from "./cancellation.ts";
 
-/** Runs something behind a cancellable notification. */
+/** Runs work behind a cancellable notification. */
 export async function showProgress<T>(
   title: string,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ test("who goes up leaves the end, and comes back by seeing it", () => {
   assert.deepEqual(readOn(above, 60, 99, 99), atEnd);
 });
 
-test("text that grows faster than it is shown loses nobody", () => {
+test("a reader at the end follows text that grows faster than it is shown", () => {
   assert.deepEqual(readOn(atEnd, 60, 99, 500), atEnd);
   assert.deepEqual(readOn(atEnd, 300, 339, 500), { top: 300, isAtEnd: true });
 });

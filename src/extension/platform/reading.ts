@@ -1,13 +1,13 @@
-/** Where somebody is in a text that grows at its end. */
+/** The position of a reader in a text that grows at its end. */
 export interface Reading {
-  /** The first line in sight. */
+  /** The first visible line. */
   readonly top: number;
   readonly isAtEnd: boolean;
 }
 
 /**
- * What is in sight now. Whoever was at the end and did not go up is still on the way there: more may have been written
- * before the editor got to the new end.
+ * The new position. A reader who was at the end and did not scroll up is still following it: more text may have arrived
+ * before the editor reached the new end.
  */
 export const readOn = (before: Reading | undefined, top: number, bottom: number, lastLine: number): Reading => ({
   top,

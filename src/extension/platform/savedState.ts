@@ -1,12 +1,12 @@
 import type * as vscode from "vscode";
 
-/** What is remembered from one session to the next, each with its name in storage. */
+/** A value that is stored from one session to the next. */
 export interface SavedState<T> {
   read(): T;
   write(value: T): void;
 }
 
-/** A value of this workspace; `parse` sees whatever an earlier version of the product stored. */
+/** A value stored in this workspace; `parse` gets whatever an earlier version has stored. */
 export function savedInWorkspace<T>(
   { workspaceState }: vscode.ExtensionContext,
   key: string,

@@ -4,9 +4,9 @@ import { settingsSchema, type SettingKey, type SettingValue } from "./settingsSc
 
 export interface Settings {
   read<K extends SettingKey>(key: K): SettingValue<K>;
-  /** What the user and what the workspace sets, apart: VS Code would merge the two, member by member. */
+  /** The values of user and workspace separately: VS Code would merge the two objects key by key. */
   bySource<K extends SettingKey>(key: K): { readonly user: SettingValue<K>; readonly workspace: SettingValue<K> };
-  /** For this user, in every window. */
+  /** Writes to the user settings. */
   write<K extends SettingKey>(key: K, value: SettingValue<K>): Promise<void>;
   onDidChange(listener: (key: SettingKey) => void): vscode.Disposable;
 }

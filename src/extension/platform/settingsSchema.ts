@@ -1,15 +1,15 @@
-/** What a valid value is. Settings are read at activation, so this takes no library that would have to be loaded first. */
+/** Checks a value. Settings are read at activation, so no validation library is loaded for this. */
 interface Check<T> {
   readonly isValid: (value: unknown) => value is T;
-  /** Said about an invalid value. */
+  /** What a valid value is, for the log. */
   readonly expected: string;
 }
 
 interface SettingSchema {
   readonly check: Check<unknown>;
-  /** What stands in for an invalid value. */
+  /** Used instead of an invalid value. */
   readonly default: unknown;
-  /** It can decide what is started or where data goes, so an untrusted workspace must not set it. */
+  /** It determines what is started or where data goes, so an untrusted workspace must not set it. */
   readonly needsTrust: boolean;
 }
 

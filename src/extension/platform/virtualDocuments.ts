@@ -3,12 +3,12 @@ import { DisposableStore } from "./disposables.ts";
 
 const scheme = "flightdeck";
 
-/** Texts to read that are no files: a tool's result, a report. Read-only, and gone when their tab is closed. */
+/** Read-only documents without a file, such as a tool's result or a report; discarded when their tab is closed. */
 export interface VirtualDocuments extends vscode.Disposable {
   show(name: string, text: string): Promise<vscode.Uri>;
-  /** The address of a text for an editor that shows several, or two versions of one. */
+  /** The URI of a text, for editors that show several texts or a diff. */
   provide(name: string, text: string, version?: string): vscode.Uri;
-  /** Puts a newer text into a document that is open. */
+  /** Replaces the text of an open document. */
   update(uri: vscode.Uri, text: string): void;
 }
 

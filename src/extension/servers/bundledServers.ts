@@ -6,10 +6,10 @@ import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServ
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
 import { neutralFolder } from "../platform/neutralFolder.ts";
 
-/** Makes chant offer what our own views need beyond the contract. */
+/** Makes chant offer the tools that our views need beyond the contract. */
 export const extrasFlag = "--extras";
 
-/** The servers that ship with the extension, as a person would configure them for one folder. */
+/** The servers that ship with the extension, in the form of a user's configuration for one folder. */
 export function bundledServers(
   extensionPath: string,
   folder: string,
@@ -19,7 +19,7 @@ export function bundledServers(
 ): JsonObject {
   return Object.fromEntries(
     names.map((name) => {
-      // A server without anything to work on costs nothing until somebody calls it.
+      // A server without a project does not start before its first call.
       const autostart = isUsed(name) ? "activation" : "firstUse";
       const extra = name === "chant" ? [extrasFlag] : [];
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
@@ -32,14 +32,14 @@ export function bundledServers(
   );
 }
 
-/** How a bundled server is started, by the runtime of the editor: nothing has to be on PATH. */
+/** How a bundled server is started: by the runtime of the editor, so that nothing has to be on PATH. */
 export function bundledLaunch(extensionPath: string, name: ServerRole): ServerLaunch {
-  // A program that does other things, too.
+  // The program has other subcommands, too.
   const word = name === "chant" ? ["mcp"] : [];
   return { ...ownRuntime, args: [scriptOf(extensionPath, name), ...word] };
 }
 
-/** The bundled server that an entry of somebody's configuration starts, if it does: such an entry must not run twice. */
+/** The bundled server that a configured entry starts, if any: it must not run twice. */
 export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): string | undefined {
   if (launch.type !== "stdio") return undefined;
   const isSame = (path: string, name: ServerRole): boolean => relative(scriptOf(extensionPath, name), path) === "";
@@ -50,7 +50,7 @@ export function bundledNameOf(extensionPath: string, { launch }: ServerEntry): s
 const scriptOf = (extensionPath: string, name: ServerRole): string =>
   join(extensionPath, "dist", "servers", `${name}.js`);
 
-/** On a desktop `process.execPath` is Electron, which runs scripts as Node only when told so. */
+/** On the desktop `process.execPath` is Electron, which runs scripts as Node only with this variable. */
 export const ownRuntime = {
   command: process.execPath,
   env: process.versions["electron"] ? { ELECTRON_RUN_AS_NODE: "1" } : ({} as Record<string, string>),

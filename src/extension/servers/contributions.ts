@@ -35,7 +35,7 @@ export interface ServerReference {
   readonly connectionId: string;
 }
 
-/** Whichever server serves a workflow. */
+/** The server that plays a role, whichever it is. */
 export interface RoleReference {
   readonly role: ServerRole;
 }
@@ -45,7 +45,7 @@ export interface ItemReference extends ServerReference {
   readonly key?: string;
 }
 
-/** A tool, and what to call it with; asked for when absent. */
+/** A tool and its arguments, which are asked for if absent. */
 interface ToolReference extends ItemReference {
   readonly arguments?: Readonly<Record<string, unknown>>;
 }

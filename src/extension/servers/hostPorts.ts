@@ -7,7 +7,7 @@ import { askToUseModels, createSecrets, loadLanguageModels } from "./consent/ask
 import type { ServerChannels } from "./serverChannels.ts";
 import type { LogChannel } from "../platform/log.ts";
 
-/** What the client host may ask of the editor. */
+/** What the editor provides to the client host. */
 export function createHostPorts(
   context: vscode.ExtensionContext,
   log: LogChannel,
@@ -46,7 +46,7 @@ export function createHostPorts(
   };
 }
 
-/** What the user allowed in this workspace. What earlier versions kept counts no more, and it may hold secrets. */
+/** What the user has allowed in this workspace. Data of earlier versions is removed, because it may hold secrets. */
 export function createMemory({ workspaceState }: vscode.ExtensionContext): Memory {
   for (const key of workspaceState.keys()) if (isOldConsent(key)) void workspaceState.update(key, undefined);
   return {

@@ -1,22 +1,22 @@
 import type * as vscode from "vscode";
 import type { Settings } from "../platform/settings.ts";
 
-/** Providers that need a key of the user's own, and what they are called. */
+/** Providers that need the user's own key, with their display names. */
 export const keyedProviders = { anthropic: "Anthropic", openai: "OpenAI", openrouter: "OpenRouter" } as const;
 
 export type KeyedProvider = keyof typeof keyedProviders;
 
-/** Which model the preflights server may ask: settings say which one, VS Code's secret storage has the key. */
+/** The model that the preflights server may use: chosen in the settings, with its key in VS Code's secret storage. */
 export interface PreflightsModel {
-  /** What the server is told through its environment; nothing where no model is wanted. */
+  /** The environment variables for the server; none if no model is wanted. */
   environment(): Promise<Readonly<Record<string, string>>>;
   hasKey(provider: KeyedProvider): Promise<boolean>;
-  /** Keeps a key, or forgets it. */
+  /** Stores a key, or removes it. */
   setKey(provider: KeyedProvider, key: string | undefined): Promise<void>;
   readonly onDidChangeKey: vscode.Event<unknown>;
 }
 
-/** What the environment of the editor says about a model, as it does for a server that is started by hand. */
+/** The model variables in the editor's environment, which a server started by hand would see, too. */
 function modelOf(environment: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   const provider = (environment["PREFLIGHTS_LLM_PROVIDER"] ?? "").trim().toUpperCase();
   if (provider === "") return {};

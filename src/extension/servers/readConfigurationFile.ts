@@ -9,7 +9,7 @@ import { readToml, serversOfToml } from "../../mcp/configuration/readToml.ts";
 import type { ConfigurationSource } from "../../mcp/serverCatalog.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 
-/** The files of a workspace folder that may configure servers: JSON in both spellings that agents use, TOML as in contract 0. */
+/** The files of a workspace folder that configure servers: JSON in the two forms that agents use, TOML as in contract 0. */
 export const configurationFiles = {
   vscodeFile: ".vscode/mcp.json",
   mcpFile: ".mcp.json",
@@ -19,11 +19,11 @@ export const configurationFiles = {
 
 export type FileSource = keyof typeof configurationFiles;
 
-/** What one file of a folder configures. A file that is not there configures nothing. */
+/** What one file of a folder configures; nothing if it does not exist. */
 export async function readConfigurationFile(folder: vscode.Uri, source: FileSource): Promise<ConfigurationSource> {
   const file = configurationFiles[source];
   const origin = { source, folder: folder.fsPath, file };
-  // A link that leads out of the folder, be it to a device, is no file of its own.
+  // A link that leads out of the folder, even to a device, is not read.
   if (leadsOutSync(folder.fsPath, file))
     return { ...origin, servers: {}, problem: l10n.t("It is a link that leads out of the folder and is not read.") };
   const found = await findInside(folder.fsPath, file);

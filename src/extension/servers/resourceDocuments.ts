@@ -19,7 +19,7 @@ export interface ResourceDocuments extends vscode.Disposable {
 export function createResourceDocuments(host: ClientHost, log: Log, stopping: AbortSignal): ResourceDocuments {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<vscode.Uri>());
-  /** Documents on screen → what keeps them fresh. */
+  /** Visible documents → their subscriptions. */
   const followed = new Map<string, Following>();
   owned.add({
     dispose() {
@@ -49,7 +49,7 @@ export function createResourceDocuments(host: ClientHost, log: Log, stopping: Ab
   owned.add(
     host.onDidChange(({ id }) => {
       const current = host.connection(id);
-      // Its entry was changed, so another connection stands in its place.
+      // Its entry was changed, so there is another connection now.
       for (const { connection, document } of followed.values())
         if (connection.id === id && current && connection !== current) changed.fire(document);
     }),
@@ -82,7 +82,7 @@ function follow(
   owned.add(
     connection.onDidChangeState(({ kind }) => {
       if (kind !== "ready") return;
-      // What changed while the server was down was not told.
+      // The server could not announce changes while it was down.
       if (wasReady) onDidUpdate();
       wasReady = true;
     }),
@@ -93,7 +93,7 @@ function follow(
   return { connection, document, dispose: () => owned.dispose() };
 }
 
-/** The path is what the tab shows; where the content comes from is in the query. */
+/** The tab shows the path; the query says where the content comes from. */
 function documentUri({ id }: Connection, uri: string, mimeType: string | undefined): vscode.Uri {
   const name = uri.split("/").findLast(Boolean) ?? uri;
   const hasEnding = /\.\w+$/.test(name);
@@ -109,7 +109,7 @@ function resolve(host: ClientHost, document: vscode.Uri): { connection: Connecti
   return { connection, uri };
 }
 
-/** Anything can be opened under our scheme, such as by a link. */
+/** A link can open any URI of our scheme. */
 function readAddress({ query }: vscode.Uri): { readonly connectionId: ConnectionId; readonly uri: string } {
   const { connectionId, uri } = JSON.parse(query) as { readonly connectionId?: unknown; readonly uri?: unknown };
   if (typeof connectionId !== "string" || typeof uri !== "string") throw new Error("This is no address of a resource.");

@@ -2,7 +2,7 @@ import type { ServerEntry } from "../../mcp/serverEntry.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { createLogChannel, type LogChannel } from "../platform/log.ts";
 
-/** One channel of the Output panel per server, made when it first says something. */
+/** One Output channel per server, created with its first line. */
 export interface ServerChannels {
   for(entry: ServerEntry): LogChannel;
   dispose(): void;

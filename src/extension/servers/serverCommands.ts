@@ -13,7 +13,7 @@ import { getPrompt } from "./commands/getPrompt.ts";
 import { copyItemName } from "./commands/copyItemName.ts";
 import type { ServerCommandArgs } from "./contributions.ts";
 
-/** The commands of this room, one row each; an id without a handler does not compile. */
+/** The commands of this room; an id without a handler does not compile. */
 export const serverCommands: { readonly [K in keyof ServerCommandArgs]: Command<K> } = {
   "flightdeck.startServer": startServer,
   "flightdeck.stopServer": stopServer,

@@ -12,9 +12,9 @@ import type { WorkspaceProjects } from "../systems/projects/workspaceProjects.ts
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";
 
-/** Which servers the workspace, the user and the extension itself configure. */
+/** The servers that the workspace, the user and the extension configure. */
 interface ServerConfiguration extends vscode.Disposable {
-  /** Reads every place anew. */
+  /** Reads all sources again. */
   read(): Promise<Catalog>;
   /** A file or setting that configures servers changed. */
   readonly onDidChange: vscode.Event<void>;
@@ -62,7 +62,7 @@ async function readFolder(
   extensionPath: string,
   uri: vscode.Uri,
   settings: Settings,
-  /** What bundled servers are told about the settings. */
+  /** Environment variables of the bundled servers that depend on settings. */
   environments: Readonly<Partial<Record<ServerRole, Readonly<Record<string, string>>>>>,
   { projects }: Pick<WorkspaceProjects, "projects">,
 ): Promise<readonly ConfigurationSource[]> {
@@ -80,13 +80,13 @@ async function readFolder(
     { source: "bundled", folder, servers: bundled },
     ...nested.flatMap(({ root }): readonly ConfigurationSource[] => [
       ...nestedServers(places, chant, root),
-      // There may be dozens, each with a process of its own: their files answer until a command needs them.
+      // There may be dozens, each with its own process, so their files are read until a command needs them.
       { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => false) },
     ]),
   ];
 }
 
-/** A workspace brings settings, too, and a server that comes with them has to be allowed first. */
+/** Workspace settings are kept apart: a server that is configured there has to be allowed first. */
 function readSettings(folder: string, settings: Settings): readonly ConfigurationSource[] {
   const { user, workspace } = settings.bySource("flightdeck.servers");
   return [
@@ -96,7 +96,7 @@ function readSettings(folder: string, settings: Settings): readonly Configuratio
 }
 
 function variablesFor(root: string, folders: readonly vscode.WorkspaceFolder[]): VariableValues {
-  // For a project below a folder of the workspace, that folder is still the one that is meant.
+  // For a nested project, the variable still means the workspace folder.
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(root))?.uri.fsPath ?? root;
   return {
     workspaceFolder: folder,

@@ -17,18 +17,18 @@ import { createServerConfiguration } from "./serverConfiguration.ts";
 /** The servers of the window: what is configured, what of it runs, and which one plays which role. */
 export interface Servers extends vscode.Disposable {
   readonly host: ClientHost;
-  /** Every configured server, also those that are not used, with the reason. */
+  /** Every configured server, including those that are not used, with the reason. */
   readonly catalog: Catalog;
-  /** The server that plays a role in a folder: the one the user chose, else the bundled one. None without trust. */
+  /** The server that plays a role in a folder: the one the user chose, or else the bundled one. None without trust. */
   serverFor(role: ServerRole, folder: string): Connection | undefined;
-  /** The same, for a caller that may be earlier than the first reading of the configuration. */
+  /** The same for callers that may run before the configuration was first read. */
   findServer(role: ServerRole, folder: string): Promise<Connection | undefined>;
-  /** Ends what a window that died left running. */
+  /** Ends servers that a crashed window left running. */
   sweep(): Promise<void>;
-  /** Reads the configuration anew and restarts only what changed. What is configured is known when it resolves. */
+  /** Reads the configuration again and restarts only what changed. Resolves once the configuration is known. */
   reload(): Promise<void>;
   readonly onDidChangeConfiguration: vscode.Event<void>;
-  /** The catalog is another one. */
+  /** The configuration was read again. */
   readonly onDidReload: vscode.Event<void>;
 }
 
@@ -50,7 +50,7 @@ export function createServers(
   function serverFor(role: ServerRole, folder: string): Connection | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
     const chosen = chooseServer(role, settings.read(`flightdeck.${role}.server`), folder, catalog.entries);
-    // Before the first reading nothing is configured, and nothing is wrong.
+    // Before the configuration was first read, a missing server is not a problem.
     if (!chosen.ok && catalog.entries.length > 0) log.warn(chosen.error);
     return chosen.ok ? host.connection(connectionId(folder, chosen.value.name)) : undefined;
   }
@@ -61,7 +61,7 @@ export function createServers(
     host.update(catalog.entries);
     reloaded.fire();
   });
-  // Nothing starts in an untrusted workspace, so nothing is looked for either.
+  // Nothing starts in an untrusted workspace, so there is no need to read the configuration.
   const reload = async (): Promise<void> => (vscode.workspace.isTrusted ? readAndUpdate() : undefined);
 
   return {

@@ -15,7 +15,7 @@ interface StatusSources {
   readonly clarifications: Clarifications;
 }
 
-/** The one status bar item of the product: what is ready, which servers are up, and what is wrong. */
+/** The status bar item: what is ready, which servers are running, and what is wrong. */
 export function createStatusBar(services: StatusSources): vscode.Disposable {
   const owned = new DisposableStore();
   const item = owned.add(vscode.window.createStatusBarItem("flightdeck.status", vscode.StatusBarAlignment.Left, 10));

@@ -1,24 +1,24 @@
 import { l10n } from "../../domain/l10n.ts";
 
-/** What the status bar says, decided without the editor. */
+/** The facts behind the status bar item, without any editor types. */
 export interface StatusFacts {
-  /** Absent while no project has specs. */
+  /** Absent if no project has specs. */
   readonly specs?: { readonly ready: number; readonly inProgress: number };
   readonly servers: readonly { readonly name: string; readonly state: string; readonly reason?: string }[];
-  /** Sets of questions that somebody began to answer. */
+  /** Sets of questions that the user has started to answer. */
   readonly unfinished: number;
 }
 
 export interface StatusSummary {
   readonly parts: readonly { readonly icon: string; readonly text: string }[];
-  /** One line each; what is wrong comes first. */
+  /** One line each, problems first. */
   readonly details: readonly string[];
   readonly isWarning: boolean;
-  /** What a click is most likely meant for. */
+  /** The command for a click. */
   readonly target: "questions" | "servers" | "specs";
 }
 
-/** Nothing to say: then there is no item. */
+/** Undefined hides the item. */
 export function summarizeStatus(facts: StatusFacts): StatusSummary | undefined {
   const { specs, servers, unfinished } = facts;
   const failed = servers.filter(({ state }) => state === "failed" || state === "restarting");

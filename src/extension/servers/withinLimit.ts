@@ -8,7 +8,7 @@ import type { Settings } from "../platform/settings.ts";
 
 const setting = "flightdeck.runs.timeout";
 
-/** Calls a tool with the limit that the user set for silence; a server that somebody configured has limits of its own. */
+/** Calls a tool with the user's time-out for silence; configured servers have their own limits. */
 export async function withinLimit<T>(
   { entry }: Connection,
   tool: string,
@@ -24,7 +24,7 @@ export async function withinLimit<T>(
   }
 }
 
-/** What came in parts says by itself how far it came. */
+/** The message of an incomplete result already says how far it got. */
 const isTimeOut = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === "timedOut" && !failure.isIncomplete;
 

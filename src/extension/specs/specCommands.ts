@@ -34,7 +34,7 @@ import { createSpecFromTask } from "./commands/create/createSpecFromTask.ts";
 import { createSpecsFromTasks } from "./commands/create/createSpecsFromTasks.ts";
 import type { SpecCommandArgs } from "./contributions.ts";
 
-/** The commands of this room, one row each; an id without a handler does not compile. */
+/** The commands of this room; an id without a handler does not compile. */
 export const specCommands: { readonly [K in keyof SpecCommandArgs]: Command<K> } = {
   "flightdeck.refreshSpecs": refreshSpecs,
   "flightdeck.openSpec": openSpec,

@@ -1,9 +1,9 @@
 import type { FoundProject, ProjectMarks } from "./projects/projectMarks.ts";
 
-/** One of the systems that projects are kept in: what the mechanism has to know to find, follow, read and show them. */
+/** A system, as far as finding, watching, reading and showing its projects requires. */
 export interface System extends ProjectMarks {
-  /** The files of a project that have something to do with it, as patterns below its root. */
+  /** The watched files of a project, as patterns below its root. */
   readonly watched: readonly string[];
-  /** The folder whose server answers for a project; none where only its files do. */
+  /** The folder whose server is used for a project; undefined if only its files are read. */
   serverFolder(project: FoundProject): string | undefined;
 }

@@ -33,5 +33,5 @@ function lineOf({ kind, category, field, value, was }: RecordedChange): string {
   return [`${kind}:`, name, values].filter(Boolean).join(" ");
 }
 
-/** `appendText` would also make every space a hard one, and then lines break inside words. */
+/** `appendText` would also make all spaces non-breaking, so that lines would break inside words. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&$]/g, "\\$&");

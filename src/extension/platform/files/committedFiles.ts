@@ -3,14 +3,14 @@ import { notApplicable, notFound, toolFailed } from "../../../domain/failures.ts
 import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
 import { runGit } from "../../../disk/git/git.ts";
 
-/** What became of a file since the last commit. */
+/** How a file differs from the last commit. */
 export type FileChange = "changed" | "deleted";
 
-/** What git has of the files of a folder. Nothing is asked in an untrusted workspace: git may run what a repository says. */
+/** The committed versions of files. Git is never started in an untrusted workspace, which could name programs to run. */
 export interface CommittedFiles {
-  /** Files below these folders that differ from the last commit, by their path from the root; none without git. */
+  /** Files in these folders that differ from the last commit, by path from the root; none without Git. */
   changes(root: string, folders: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, FileChange>>;
-  /** A file as the last commit has it, with the line ends of this machine. */
+  /** A file as committed last, with the line endings of this machine. */
   read(root: string, path: string, signal: AbortSignal): Promise<Buffer>;
 }
 
@@ -28,7 +28,7 @@ export const committedFiles: CommittedFiles = {
   },
   async read(root, path, signal) {
     if (!vscode.workspace.isTrusted) throw notApplicable(vscode.l10n.t("Git is not available in Restricted Mode."));
-    // Without the filter it would be written as it lies in the repository.
+    // Without the filter, the stored form would be written instead of the original.
     if (await isFiltered(root, path, signal)) {
       throw toolFailed(
         vscode.l10n.t("{0} uses a Git filter, which Flightdeck does not run. Restore it with Git.", path),
@@ -41,16 +41,16 @@ export const committedFiles: CommittedFiles = {
   },
 };
 
-/** Whether git passes a file through a program, such as one that encrypts it. */
+/** Whether Git passes the file through a filter program, such as one that encrypts it. */
 async function isFiltered(root: string, path: string, signal: AbortSignal): Promise<boolean> {
   const answer = await runGit(root, ["check-attr", "-z", "filter", "--", path], signal);
-  // Git that cannot say may as well have one.
+  // If Git cannot tell, assume that there is one.
   if (!answer.ok) return true;
   const [, , value = "unspecified"] = answer.stdout.split("\0");
   return value !== "unspecified" && value !== "unset";
 }
 
-/** `M\0docs/a.md\0D\0docs/b.md\0`; what was only just added is not committed yet. */
+/** `M\0docs/a.md\0D\0docs/b.md\0`; a file that was only added is not committed yet. */
 function readNameStatus(output: string): ReadonlyMap<string, FileChange> {
   const parts = output.split("\0");
   const changes = new Map<string, FileChange>();

@@ -10,7 +10,7 @@ import { openDocument } from "../openDocument.ts";
 import { createTextFile, editTextFile } from "./textFiles.ts";
 import type { VirtualDocuments } from "../virtualDocuments.ts";
 
-/** A file that a command wants to create (nothing before), change, or remove (nothing after). */
+/** A file that a command plans to create (no `before`), change, or remove (no `after`). */
 export interface PlannedFile {
   readonly path: string;
   readonly before: string | undefined;
@@ -18,16 +18,16 @@ export interface PlannedFile {
 }
 
 export interface Plan {
-  /** What it is about: the title of the preview and of the question. */
+  /** The title of the preview and of the question. */
   readonly title: string;
-  /** The folder that all paths lie in. */
+  /** The folder that contains all paths. */
   readonly folder: string;
   readonly files: readonly PlannedFile[];
-  /** The button that carries it out. */
+  /** The label of the button that confirms. */
   readonly button: string;
 }
 
-/** The text that a plan starts from: what the editor shows, saved or not, else what is on disk. */
+/** The text that a plan starts from: what the editor shows, saved or not, or else the file on disk. */
 export async function textOf(path: string): Promise<string | undefined> {
   const document = await openDocument(vscode.Uri.file(path));
   if (document) return document.getText();
@@ -39,7 +39,7 @@ export async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Shows every change as a diff and asks whether to go on, above an editor that can still be read and scrolled. */
+/** Shows every change as a diff and asks whether to continue, while the diff can still be read and scrolled. */
 export async function askToCarryOut(plan: Plan, documents: VirtualDocuments, signal: AbortSignal): Promise<boolean> {
   await showPlan(plan, documents);
   const goOn = { label: `$(check) ${plan.button}`, detail: describePlan(plan) };
@@ -65,7 +65,7 @@ async function showPlan({ title, folder, files }: Plan, documents: VirtualDocume
       text === undefined ? undefined : documents.provide(name, text, version);
     return [vscode.Uri.file(path), side("before", before), side("after", after)] as const;
   });
-  // The preview would take the place of a page that is only looked at, such as the walkthrough, and leave nothing behind.
+  // The preview would replace a page in preview mode, such as the walkthrough, which would then be gone.
   if (vscode.window.tabGroups.activeTabGroup.activeTab?.isPreview)
     await vscode.commands.executeCommand("workbench.action.keepEditor");
   await vscode.commands.executeCommand("vscode.changes", title, sides);
@@ -77,7 +77,7 @@ function describePlan({ folder, files }: Plan): string {
   return names.length <= 3 ? shown : vscode.l10n.t("{0} and {1} more files", shown, names.length - 3);
 }
 
-/** Carries a plan out. A file that is no longer as it was shown stays as it is, and the rest is not begun. */
+/** Carries out a plan. Stops at a file that has changed since it was shown, and leaves that file and the rest untouched. */
 export async function carryOut({ files }: Plan): Promise<void> {
   for (const { path, before, after } of files) {
     const current = await textOf(path);
@@ -88,7 +88,7 @@ export async function carryOut({ files }: Plan): Promise<void> {
   }
 }
 
-/** Looked at once more where no server can write any more. */
+/** Checked again under the lock, where no server can write. */
 function afterOr(now: string, before: string, after: string, path: string): string {
   if (now === before) return after;
   throw isChanged(path);
@@ -97,7 +97,7 @@ function afterOr(now: string, before: string, after: string, path: string): stri
 const isChanged = (path: string): AppError =>
   conflict(vscode.l10n.t("Another program changed {0} in the meantime.", path), { path });
 
-/** The folder goes, too, if it was there for this file alone. */
+/** Also removes the folder if it held only this file. */
 async function removePlanned(path: string, before: string | undefined): Promise<void> {
   await removeFile(path, async () => {
     if ((await textOf(path)) !== before) throw isChanged(path);

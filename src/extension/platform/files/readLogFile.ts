@@ -1,10 +1,10 @@
 import { openToRead } from "../../../disk/files/readFile.ts";
 import { unreadableFile } from "../../../domain/failures.ts";
 
-/** A log may be of any size; nobody reads more of it than this. */
+/** Logs can be of any size; more than this is not worth reading. */
 const maxBytes = 4_000_000;
 
-/** The last lines of a log, straight from its file: no server is up to read it. */
+/** The last lines of a log, read from its file because no server is running. */
 export async function readLogFile(path: string, lines: number): Promise<string> {
   const file = await openToRead(path).catch((cause: unknown) => {
     throw unreadableFile(path, cause);

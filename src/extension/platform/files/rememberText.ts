@@ -7,8 +7,8 @@ import { conflict } from "../../../domain/failures.ts";
 import { editTextFile, isGone } from "./textFiles.ts";
 
 /**
- * Does something to a file, and returns the way back to its text as long as it was not changed since. `mend` may
- * know a way back through later changes; undefined from it means that there is none.
+ * Runs a change to a file and returns its undo, which restores the text unless the file has changed since. `mend` can
+ * undo the change despite later edits; it returns undefined where that is not possible.
  */
 export async function rememberText(
   uri: vscode.Uri,
@@ -31,12 +31,12 @@ export async function rememberText(
     });
 }
 
-/** Why a way back is not taken. */
+/** The reason why an undo was refused. */
 export function changedSince(uri: vscode.Uri): AppError {
   const name = vscode.workspace.asRelativePath(uri);
   return conflict(vscode.l10n.t("{0} has changed since then and was left as is.", name), { system: "specs" });
 }
 
-/** An open editor may see other line ends than the file has. */
+/** An open editor may use other line endings than the file. */
 const isSameText = (a: string, b: string): boolean =>
   a === b || a.replaceAll("\r\n", "\n") === b.replaceAll("\r\n", "\n");

@@ -11,9 +11,9 @@ import { conflict, notFound } from "../../../domain/failures.ts";
 import { openDocument } from "../openDocument.ts";
 
 /**
- * Changes a text file the way its user would want it: in the editor when it is open, so that undo works and unsaved changes
- * survive, else on disk in one step. `edit` returns the new text, or undefined to leave the file alone. Servers that want
- * to write the same file wait, also while an editor saves it.
+ * Changes a text file: in the editor when it is open, so that undo works and unsaved changes survive, or else on disk in
+ * one step. `edit` returns the new text, or undefined to leave the file alone. Servers that want to write the same file
+ * wait, even while an editor saves it.
  */
 export async function editTextFile(uri: vscode.Uri, edit: (text: string) => string | undefined): Promise<void> {
   await whileLocked(uri, async (locked) => {
@@ -23,11 +23,11 @@ export async function editTextFile(uri: vscode.Uri, edit: (text: string) => stri
   });
 }
 
-/** The sentence for a file that a command wants to work on. */
+/** The failure of a command whose file no longer exists. */
 export const isGone = (path: string, cause?: unknown): AppError =>
   notFound(vscode.l10n.t("{0} no longer exists.", nameOf(path)), { path }, cause);
 
-/** Where a folder may only be read, no server can write either, and an editor that can goes on without the lock. */
+/** In a read-only folder no lock can be taken; servers cannot write there either, so the editor continues without it. */
 async function whileLocked(uri: vscode.Uri, run: (locked: LockedText | undefined) => Promise<void>): Promise<void> {
   let hasBegun = false;
   try {
@@ -46,19 +46,19 @@ async function whileLocked(uri: vscode.Uri, run: (locked: LockedText | undefined
 
 const isMissing = ({ cause }: DiskFailure): boolean => ["ENOENT", "ENOTDIR"].includes(errorCode(cause) ?? "");
 
-/** As the user knows it: from the folder that is open. */
+/** Relative to the workspace folder, as the user knows it. */
 const nameOf = (path: string): string => vscode.workspace.asRelativePath(path);
 
 /**
- * The open editor of a file, unless it has not noticed yet that another program wrote the file: what it shows is then too
- * old to be edited. What its user has not saved counts in any case.
+ * The open document of a file, unless it is stale because another program has just written the file. A document with
+ * unsaved changes is always used.
  */
 async function editableDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const document = await openDocument(uri);
   if (!document || document.isDirty) return document;
   const { encoding } = document;
   const onDisk = readFile(uri.fsPath).then((bytes) => vscode.workspace.decode(bytes, { encoding }));
-  // Gone, or no text: whoever edits the file itself says so.
+  // Missing, or not text: editing the file itself reports that.
   return (await onDisk.catch(() => undefined)) === document.getText() ? document : undefined;
 }
 
@@ -69,7 +69,7 @@ async function editDocument(
 ): Promise<void> {
   const before = document.getText();
   const textOnDisk = (): Promise<string> => readFile(document.uri.fsPath, "utf8");
-  // An editor that counts as changed and shows what the file holds has nothing of its user's that is not saved.
+  // A dirty document with the same text as the file holds nothing unsaved.
   const hasUnsaved = document.isDirty && (await textOnDisk().catch(() => undefined)) !== before;
   const after = edit(before);
   if (after === undefined || after === before) return;
@@ -79,41 +79,41 @@ async function editDocument(
   change.replace(document.uri, range, text);
   const name = nameOf(document.uri.fsPath);
   if (!(await vscode.workspace.applyEdit(change))) throw writeFailure(name);
-  // What the user has not saved is not ours to save; servers see the change with the rest.
+  // Unsaved changes are the user's to save; servers see this change together with them.
   if (hasUnsaved || (await document.save())) return;
   const now = await textOnDisk();
-  // Auto-save may have been faster, and then there was nothing left to save.
+  // Auto-save may have been faster.
   if (now === after) return;
   if (now !== before || !locked) throw writeFailure(name);
   if (!(await saveOverOlder(document))) await locked.replace(after, before);
 }
 
-/** Before any time that VS Code may remember, and one that every file system can store. */
+/** Earlier than any time that VS Code may remember, and valid in every file system. */
 const longAgo = new Date("1980-01-02");
 
 /**
- * VS Code refuses to save when it read the file while another program wrote it: it then has the new text with the time of
- * the old one, and takes the file for newer than its editor. For a file that holds what the editor showed, and that no
- * server writes now, an early time lifts that. An editor left unsaved would collect all later changes.
+ * VS Code refuses to save if it read the file while another program was writing it: it has the new text with the old
+ * modification time, and considers the file newer than the editor. Setting an early time resolves that, for a file that
+ * holds what the editor showed. An editor left unsaved would collect all later changes.
  */
 async function saveOverOlder(document: vscode.TextDocument): Promise<boolean> {
   try {
     await setModified(document.uri.fsPath, longAgo);
     return await document.save();
   } catch {
-    // Another user's file keeps its time.
+    // The time of another user's file cannot be set.
     return false;
   }
 }
 
-/** Creates a file, and the folders it needs, in one step. One that is already there stays as it is. */
+/** Creates a file and its folders in one step. An existing file is not replaced. */
 export async function createTextFile(path: string, text: string): Promise<void> {
   await naming(path, () => makeFolder(dirname(path)));
   if (await naming(path, () => createText(path, text))) return;
   throw conflict(vscode.l10n.t("Another program created {0} in the meantime.", nameOf(path)), { path });
 }
 
-/** What differs between two texts, so that cursors, folds and marks elsewhere stay where they are. */
+/** The smallest edit between two texts, so that cursors, folds and decorations elsewhere stay in place. */
 function smallestChange(before: string, after: string): { start: number; end: number; text: string } {
   const limit = Math.min(before.length, after.length);
   let start = 0;
@@ -124,8 +124,8 @@ function smallestChange(before: string, after: string): { start: number; end: nu
 }
 
 /**
- * The whole content of a file that need not be there yet, by the same rules: an open editor gets it as a change, and
- * keeps what its user has not saved for them to save.
+ * Writes the whole content of a file, which need not exist yet, by the same rules: in an open editor it is an edit, and
+ * unsaved changes stay unsaved.
  */
 export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void> {
   await naming(uri.fsPath, () => makeFolder(dirname(uri.fsPath)));
@@ -137,7 +137,7 @@ export async function writeTextFile(uri: vscode.Uri, text: string): Promise<void
   });
 }
 
-/** In one step, so that no one ever sees half of it, and while no server writes it. */
+/** In one step, so that no reader ever sees half of it, and under the lock. */
 export const replaceFile = (path: string, content: string | Uint8Array): Promise<void> =>
   naming(path, () => replaceText(path, content));
 

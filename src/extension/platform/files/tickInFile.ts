@@ -3,14 +3,14 @@ import type { Undo } from "../undo.ts";
 import { editTextFile } from "./textFiles.ts";
 
 interface Tick {
-  /** What stands beside the box. */
+  /** The text beside the box. */
   readonly words: string;
   readonly isChecked: boolean;
-  /** The text with the box ticked or cleared; undefined where it is so already. */
+  /** The file's text with the box ticked or cleared; undefined if it already is. */
   readonly mark: (text: string, isChecked: boolean) => string | undefined;
 }
 
-/** Ticks or clears one box of a file. Undo finds the box by its words, so that later changes around it stay. */
+/** Ticks or clears one box in a file. Undo finds the box by its text, so that later changes around it stay. */
 export async function tickInFile(undo: Undo, uri: vscode.Uri, { words, isChecked, mark }: Tick): Promise<void> {
   let isChanged = false;
   const set = (value: boolean): Promise<void> =>

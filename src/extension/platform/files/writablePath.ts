@@ -5,15 +5,15 @@ import type { AppError } from "../../../domain/errors.ts";
 import { conflict } from "../../../domain/failures.ts";
 
 /**
- * The path of a file of a project that a command is about to write; refused when it leads out of the project. As it is
- * written, not its real path: an open editor is known by that.
+ * The path of a project file that a command is about to write; refused if it leads out of the project. The path is not
+ * resolved, because an open editor is found by the path as written.
  */
 export async function writablePath(root: string, name: string): Promise<string> {
   if ((await resolveInside(root, name)) === undefined) throw leadsOut(name);
   return resolve(root, name);
 }
 
-/** A file of a project by a path that a server or an argument of a command gave; refused when it leads out. */
+/** A project file by a path from a server or a command argument; refused if it leads out of the project. */
 export function fileOfProject(root: string, name: string): vscode.Uri {
   if (leadsOutSync(root, name)) throw leadsOut(name);
   return vscode.Uri.file(resolve(root, name));

@@ -4,12 +4,12 @@ import { emptyInput, type FieldInput, type FormQuestion } from "../../../domain/
 import { withToken } from "../cancellation.ts";
 
 interface Asking {
-  /** What all the questions of this round are about. */
+  /** The subject of all the questions in this round. */
   readonly title: string;
   readonly signal: AbortSignal;
 }
 
-/** Asks one question with the editor's own inputs. `undefined` means that the user dismissed it. */
+/** Asks one question with the editor's own inputs; undefined when the user dismisses it. */
 export async function askQuestion(
   question: FormQuestion,
   input: FieldInput,
@@ -58,7 +58,7 @@ async function askForMany(question: Choice, input: FieldInput, asking: Asking): 
     ? await askForOther(question, answer, asking)
     : answer;
   const problem = complete && problemOf(question, complete);
-  // The editor's picker cannot refuse a selection, so the reason stands above the second try.
+  // The editor's picker cannot refuse a selection, so the reason is the title of the second try.
   return problem ? askForMany(question, complete, { ...asking, title: problem }) : complete;
 }
 
@@ -102,7 +102,7 @@ function itemsOf(question: Choice, input: FieldInput): Item[] {
   const items = options.map(({ value, label, ...option }): Item => {
     const isRecommended = "recommended" in option && option.recommended === true;
     const picked = input.chosen.includes(value);
-    // Where only one can be chosen, the editor's picker cannot show which one it was.
+    // A picker for one item cannot show which one was chosen before.
     const isAnswer = picked && question.kind !== "multi";
     const marks = [isAnswer && vscode.l10n.t("your answer so far"), isRecommended && vscode.l10n.t("recommended")];
     return { means: "option", value, label, picked, description: marks.filter(Boolean).join(", ") };

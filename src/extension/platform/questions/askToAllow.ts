@@ -4,13 +4,13 @@ import type { VirtualDocuments } from "../virtualDocuments.ts";
 
 interface LaunchQuestion {
   readonly question: string;
-  /** What would run, line by line. */
+  /** What is going to run, line by line. */
   readonly lines: readonly string[];
-  /** Of the editor that shows the lines when they do not fit into a dialog. */
+  /** The title of the editor that shows lines which do not fit into a dialog. */
   readonly title: string;
 }
 
-/** Asks whether something may run, for a user who just asked for it. */
+/** Asks whether something that the user has just requested may run. */
 export async function askToAllow(
   question: LaunchQuestion,
   documents: Pick<VirtualDocuments, "show">,
@@ -21,8 +21,8 @@ export async function askToAllow(
 }
 
 /**
- * Asks for one of several answers; undefined when the question is dismissed. What does not fit into a dialog is shown in
- * an editor, with the answers beside it: a dialog would cover what is to be read.
+ * Asks for one of several answers; undefined when the question is dismissed. Details that do not fit into a dialog are
+ * shown in an editor, with the question in a notification that does not cover them.
  */
 export async function askAbout(
   { question, lines, title }: LaunchQuestion,

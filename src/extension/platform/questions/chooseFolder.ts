@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { notApplicable } from "../../../domain/failures.ts";
 import { withToken } from "../cancellation.ts";
 
-/** The folder to work in: the only one, or the one the user picks. `undefined` means that the user dismissed it. */
+/** The folder to work in: the only one, or the one the user picks; undefined when they dismiss the question. */
 export async function chooseFolder(signal: AbortSignal): Promise<string | undefined> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
   const [only] = folders;

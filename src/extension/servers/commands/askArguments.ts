@@ -38,7 +38,7 @@ export async function askPromptArguments(
   return args;
 }
 
-/** A value may be absent (the user skipped it); no answer at all means that the user gave up. */
+/** The value is absent if the user skipped the question; no answer at all means that they dismissed it. */
 type Answer = { readonly value: unknown } | undefined;
 
 async function askArgument(
@@ -54,7 +54,7 @@ async function askArgument(
   return input && { value: answerOf(question, input) };
 }
 
-/** What no simple input can ask, such as a nested object, is typed as JSON. */
+/** A value that no simple input can ask for, such as a nested object, is typed as JSON. */
 async function askForJson(
   title: string,
   name: string,

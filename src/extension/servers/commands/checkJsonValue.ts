@@ -1,7 +1,7 @@
 import { messageOf } from "../../../domain/errors.ts";
 import { l10n } from "../../../domain/l10n.ts";
 
-/** The first thing wrong with a typed JSON value, in a sentence; only the outermost type is compared with the schema. */
+/** The first problem of a typed JSON value, as a sentence; only the outermost type is compared with the schema. */
 export function checkJsonValue(text: string, schema: unknown): string | undefined {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ const row = z.object({
   item: z.object({ name: z.string(), uri: z.string().optional(), uriTemplate: z.string().optional() }),
 });
 
-/** A tool, resource or prompt of a server: a row of the view, or nothing (the user is asked then). */
+/** A tool, resource or prompt of a server, from a row of the view; undefined if the user has to be asked. */
 export function parseItemArgument(raw: readonly unknown[]): ItemReference | undefined {
   const server = parseServerArgument(raw);
   const parsed = row.safeParse(raw[0]);
@@ -18,7 +18,7 @@ export function parseItemArgument(raw: readonly unknown[]): ItemReference | unde
   return parsed.success ? { ...server, key: keyOf(parsed.data.item) } : server;
 }
 
-/** What tells the items of one list apart. */
+/** The key that identifies an item in its list. */
 const keyOf = (item: { name: string; uri?: string | undefined; uriTemplate?: string | undefined }): string =>
   item.uri ?? item.uriTemplate ?? item.name;
 
@@ -27,7 +27,7 @@ interface ChosenItem<K extends ListKind> {
   readonly item: ListOf[K];
 }
 
-/** Asks for server and item where they are not given. `undefined` means that the user changed their mind. */
+/** Asks for the server and the item if they are not given; undefined when the user dismisses that. */
 export async function chooseItem<K extends ListKind>(
   services: Services,
   kind: K,

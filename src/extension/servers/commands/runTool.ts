@@ -30,7 +30,7 @@ export const runTool: Command<"flightdeck.runTool"> = {
       try {
         return await callInRun(run, connection, item.name, args, services.settings, (partial) => void show(partial));
       } catch (failure) {
-        // The document shows the last part already: it must not pass for the whole.
+        // The document already shows the last part, which must not be mistaken for the whole result.
         if (isIncomplete(failure)) await show(textOfContent(failure.content), `\n\n${failure.message}\n`);
         throw failure;
       }
@@ -41,13 +41,13 @@ export const runTool: Command<"flightdeck.runTool"> = {
 
 const repeated = z.object({ key: z.string(), arguments: z.record(z.string(), z.unknown()) });
 
-/** A row of the view, or a run that is repeated with the arguments it had. */
+/** A row of the view, or a repeated run with its arguments. */
 function parseToolArgument(raw: readonly unknown[]): CommandArgs["flightdeck.runTool"] {
   const item = parseItemArgument(raw);
   return item && { ...item, ...repeated.safeParse(raw[0]).data };
 }
 
-/** Results that are JSON open as JSON. Most tools answer in prose; Markdown shows it well. */
+/** JSON results open as JSON. Most tools answer in prose, which Markdown shows well. */
 const documentName = (tool: string, text: string): string => `${tool}.${jsonOf(text) === undefined ? "md" : "json"}`;
 
 async function askToGoOn(tool: string): Promise<boolean> {

@@ -12,19 +12,19 @@ const row = z
   .object({ connection: z.object({ id: z.string() }) })
   .transform(({ connection }) => ({ connectionId: connection.id }));
 
-/** The server a command is about: a reference, any row below it in the view, or nothing (the user is asked then). */
+/** The server of a command: from a reference or any row below it; undefined if the user has to be asked. */
 export function parseServerArgument([first]: readonly unknown[]): ServerReference | undefined {
   const parsed = z.union([reference, row]).safeParse(first);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The same, for links that know only what the server is for, such as those of a welcome text. */
+/** The same for links that know only the role of the server, such as those in a welcome text. */
 export function parseServerOrRole(raw: readonly unknown[]): ServerReference | RoleReference | undefined {
   const parsed = z.object({ role: z.enum(serverRoles) }).safeParse(raw[0]);
   return parsed.success ? parsed.data : parseServerArgument(raw);
 }
 
-/** Asks only when there is a choice. `undefined` means that the user changed their mind. */
+/** Asks only if there is a choice; undefined when the user dismisses the question. */
 export async function chooseServer(
   services: Services,
   argument: ServerReference | RoleReference | undefined,
@@ -50,7 +50,7 @@ export async function chooseServer(
   return choice?.connection;
 }
 
-/** Those of them that failed, if any did: it is about them then. */
+/** The failed ones, if there are any: the link was most likely meant for them. */
 function serversOfRole({ host, servers }: Services, { role }: RoleReference): readonly Connection[] {
   const folders = new Set(host.connections.map(({ entry }) => entry.folder));
   const all = [...folders].flatMap((folder) => servers.serverFor(role, folder) ?? []);

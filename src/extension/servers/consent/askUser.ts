@@ -7,12 +7,12 @@ import { withToken } from "../../platform/cancellation.ts";
 /** Servers rarely ask for a model. */
 export const loadLanguageModels = () => loadPart(import("./languageModels.ts"));
 
-/** A server that asks for a model waits for the answer, but not for ever. */
+/** How long a server that asks for a model waits for the user's answer. */
 const answerTimeoutMs = 5 * 60_000;
 
 /**
- * Whether a server may use a model. The server chooses the moment, so the question must not stand in the way of what
- * the user does.
+ * Asks whether a server may use a model. The server chooses the moment, so the question is a notification and does not
+ * interrupt the user.
  */
 export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) => {
   await (await loadLanguageModels()).requireModel();
@@ -25,7 +25,7 @@ export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) =
   return (await untilAnswered(answer, signal)) === allow;
 };
 
-/** Undefined when the server withdrew its request or the user did not answer in time. */
+/** Undefined if the server withdraws its request or the user does not answer in time. */
 async function untilAnswered<T>(answer: Thenable<T | undefined>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const finish = (value: T | undefined): void => {
@@ -40,7 +40,7 @@ async function untilAnswered<T>(answer: Thenable<T | undefined>, signal: AbortSi
   });
 }
 
-/** Tokens live in VS Code's secret storage and are asked for once. */
+/** Tokens are asked for once and stored in VS Code's secret storage. */
 export function createSecrets(storage: vscode.SecretStorage): Secrets {
   return {
     get: async (key) => storage.get(key),

@@ -27,12 +27,12 @@ export const languageModels: Models = {
   },
 };
 
-/** Asked before the user is: consent to use a model is pointless where there is none. */
+/** Checked before the user is asked for consent, which is pointless without a model. */
 export async function requireModel(): Promise<void> {
   await chooseModel([]);
 }
 
-/** The first model whose name contains a hint, hints in their order; any model when none fits. */
+/** The first model whose name contains one of the hints, in their order; any model if none matches. */
 async function chooseModel(hints: readonly string[]): Promise<vscode.LanguageModelChat> {
   const models = await vscode.lm.selectChatModels();
   const fits = (hint: string) => (model: vscode.LanguageModelChat) =>
@@ -42,7 +42,7 @@ async function chooseModel(hints: readonly string[]): Promise<vscode.LanguageMod
   throw serverRefused(vscode.l10n.t("No language model is available in this editor."));
 }
 
-/** The editor knows no system role; what belongs there goes first, as the user's words. */
+/** The editor has no system role, so the system prompt goes first, as a user message. */
 function toMessages({ messages, systemPrompt }: z.infer<typeof requestSchema>): vscode.LanguageModelChatMessage[] {
   const { LanguageModelChatMessage: Message } = vscode;
   const system = systemPrompt === undefined ? [] : [Message.User(systemPrompt)];

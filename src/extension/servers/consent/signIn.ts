@@ -17,18 +17,18 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
   const handler = vscode.Uri.parse(`${vscode.env.uriScheme}://${extensionId}/signed-in`);
   return {
     clientName: "Flightdeck",
-    // A desktop is reached by its own scheme, always the same; a browser needs an address made for each sign-in.
+    // The desktop has a fixed URI scheme; in a browser each sign-in needs an address of its own.
     async redirectUrl() {
       if (vscode.env.uiKind === vscode.UIKind.Desktop) return handler.toString(true);
       return (await vscode.env.asExternalUri(handler)).toString(true);
     },
     async authorize(entry, url, state, signal) {
       signal.throwIfAborted();
-      // Whatever the address came from: another scheme could start a program.
+      // Wherever the address comes from, another scheme could start a program.
       if (!isSignInPage(url)) throw serverRefused(vscode.l10n.t("The sign-in for {0} was not opened.", entry.name));
       const ending = followSignals(signal);
       const answer = untilAnswered(cameBack.event, state, ending.signal).finally(() => ending.dispose());
-      // As a text, which VS Code takes, too: a Uri is decoded on the way, and the address to come back to falls apart.
+      // Passed as a string: a Uri would be decoded on the way, which breaks the redirect address inside it.
       if (await vscode.env.openExternal(url.href as unknown as vscode.Uri)) return answer;
       answer.catch(() => undefined);
       ending.abort();
@@ -38,7 +38,7 @@ export function createSignIn(extensionId: string): SignIn & vscode.Disposable {
   };
 }
 
-/** Settles once: with the answer, with the refusal, or when the caller gives up. Answers to other sign-ins pass by. */
+/** Settles once: with the answer, with the refusal, or when the caller gives up. Ignores answers to other sign-ins. */
 function untilAnswered(
   event: vscode.Event<URLSearchParams>,
   state: string,

@@ -9,17 +9,17 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
 import { askToAllow } from "../../platform/questions/askToAllow.ts";
 
-/** Servers of the workspace that may not start before the user has seen what they run. */
+/** Servers of the workspace that must not start before the user has seen what they run. */
 export interface StartApprovals extends vscode.Disposable {
   readonly askToStart: Consent["askToStart"];
-  /** The server was to start by itself and waits for the user. */
+  /** The server was about to start automatically and waits for approval. */
   isWaiting(id: ConnectionId): boolean;
   readonly onDidChange: vscode.Event<void>;
   /** The user allowed a server that was waiting. */
   readonly onDidApprove: vscode.Event<ConnectionId>;
-  /** Shows all that wait, to pick from. */
+  /** Lets the user pick from all waiting servers. */
   review(): Promise<void>;
-  /** Forgets servers that are configured no more. */
+  /** Forgets servers that are no longer configured. */
   keepOnly(ids: ReadonlySet<ConnectionId>): void;
 }
 
@@ -28,7 +28,7 @@ export function createStartApprovals(documents: Pick<VirtualDocuments, "show">, 
   const changed = owned.add(new vscode.EventEmitter<void>());
   const approved = owned.add(new vscode.EventEmitter<ConnectionId>());
   const waiting = new Map<ConnectionId, StartConsent>();
-  /** What the user was told of once is not announced again, however often something tries to start it. */
+  /** A server is announced once, no matter how often something tries to start it. */
   const announced = new Set<string>();
   let isAnnouncing = false;
 
@@ -43,7 +43,7 @@ export function createStartApprovals(documents: Pick<VirtualDocuments, "show">, 
     changed.fire();
   }
 
-  /** One notification for all that wait, however many there are; it does not stand in the way. */
+  /** One notification for all waiting servers, so that it stays out of the way. */
   async function announce(): Promise<void> {
     if (isAnnouncing) return;
     isAnnouncing = true;
@@ -83,7 +83,7 @@ export function createStartApprovals(documents: Pick<VirtualDocuments, "show">, 
 
 const idOf = ({ folder, name }: StartConsent["entry"]): ConnectionId => connectionId(folder, name);
 
-/** All of one; of several those that the user picks. */
+/** The only one, or those that the user picks. */
 async function pickRequests(requests: readonly StartConsent[]): Promise<readonly StartConsent[]> {
   if (requests.length <= 1) return requests;
   const items = requests.map((request) => {

@@ -22,14 +22,14 @@ interface ItemOf<K extends ListKind> {
   readonly item: ListOf[K];
 }
 
-/** Something to read that is no row of its own: why a server failed, what a list had to leave out. */
+/** A line of text: why a server failed, or what a list left out. */
 interface NoteNode {
   readonly kind: "note";
   readonly connection: Connection;
   readonly text: string;
 }
 
-/** A configured server that is not used: another entry of its name is stronger, or something is wrong with it. */
+/** A configured server that is not used, because another entry of its name takes precedence or it is invalid. */
 export interface UnusedNode {
   readonly kind: "unused";
   readonly row: CatalogRow;
@@ -42,7 +42,7 @@ export const unusedNodes = ({ rows }: Catalog): readonly UnusedNode[] =>
 
 const listOrder = ["tools", "resources", "resourceTemplates", "prompts"] as const satisfies readonly ListKind[];
 
-/** What is below a server: its lists while it is ready, what is known of them while it is down, and what is wrong. */
+/** The rows below a server: its lists, or what is known of them while it is down, and its problems. */
 export function serverChildren(connection: Connection): readonly ServersNode[] {
   const { state } = connection;
   const notes = state.kind === "failed" ? [state.reason, ...state.stderrTail.slice(-3)] : [];
@@ -54,7 +54,7 @@ export function serverChildren(connection: Connection): readonly ServersNode[] {
   ];
 }
 
-/** Asks a server that is up; shows what was known of one that is down. */
+/** Asks a running server; shows the last known items of one that is down. */
 export async function listChildren(node: ListNode, signal: AbortSignal): Promise<readonly ServersNode[]> {
   const { connection, list } = node;
   if (connection.state.kind === "ready") await connection.list(list, signal);

@@ -6,15 +6,14 @@ import { type ServerNode, type UnusedNode, unusedNodes } from "./serverNodes.ts"
 type RootNode = ServerNode | UnusedNode;
 
 /**
- * The rows of the top level, one object per row as long as it says the same. VS Code forgets every row it knows when the
- * list is drawn again, and a context menu that is used in that moment loses the row it is about: so the list is drawn
- * again only when it is another one.
+ * The top-level rows, with stable objects. VS Code forgets all rows when the list is redrawn, and an open context menu
+ * then loses its row, so the list is redrawn only if its rows have changed.
  */
 interface ServerRows {
   readonly nodes: readonly RootNode[];
-  /** The row of a connection, unless another connection has taken its place. */
+  /** The row of a connection, unless it was replaced by another connection. */
   rowOf(connection: Connection): ServerNode | undefined;
-  /** Takes over what is configured now, and answers whether the list is another one than before. */
+  /** Takes over the current configuration and returns whether the list has changed. */
   update(connections: readonly Connection[], catalog: Catalog): boolean;
   dispose(): void;
 }

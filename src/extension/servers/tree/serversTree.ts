@@ -35,7 +35,7 @@ export function createServersTree(
 
   owned.add(
     host.onDidChange((connection) => {
-      // A connection that is new or gone comes with a reload of the configuration, which draws the list.
+      // New and removed connections are handled by a reload of the configuration, which redraws the list.
       const row = rows.rowOf(connection);
       if (row) changed.fire(row);
     }),
@@ -88,7 +88,7 @@ function toTreeItem(node: ServersNode, approvals: Approvals): vscode.TreeItem {
 function serverItem(connection: Connection, approvals: Approvals): vscode.TreeItem {
   const { id, entry, state } = connection;
   const isWaiting = state.kind === "stopped" && approvals.isWaiting(id);
-  // Also while it is down: what is known of it stays visible.
+  // The last known items stay visible while the server is down.
   const hasChildren = serverChildren(connection).length > 0;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(entry.name, hasChildren ? Collapsed : None);
@@ -100,7 +100,7 @@ function serverItem(connection: Connection, approvals: Approvals): vscode.TreeIt
   item.tooltip = [`${entry.name} — ${words}`, sourceTitle(entry.source), entry.folder].join("\n");
   item.accessibilityInformation = { label: `${entry.name}, ${words}` };
   if (isWaiting) {
-    // One click leads to the question, also when the notification is gone.
+    // One click opens the question, even after the notification is gone.
     const title = vscode.l10n.t("Review…");
     item.command = { command: "flightdeck.startServer", title, arguments: [{ connectionId: id }] };
   }

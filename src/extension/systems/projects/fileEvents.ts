@@ -2,22 +2,22 @@ import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 
-/** What happened to a file; only VS Code tells which of them it was. */
+/** What happened to a file. Only VS Code's own events are that precise. */
 type FileEvent = "created" | "changed" | "deleted" | "touched";
 
 type FileListener = (path: string, event: FileEvent) => void;
 
-/** By the folder they listen below; those for the whole workspace are below the empty path. */
+/** Listeners by folder; those for the whole workspace are under the empty path. */
 const listeners = new Map<string, Set<FileListener>>();
 let watching: Disposable | undefined;
 
-/** Tells what happens to files of the workspace. However many listen, VS Code is asked to watch once. */
+/** Reports changes to workspace files. All listeners share one VS Code watcher. */
 export const onFileEvent = (listener: FileListener): Disposable => add("", listener);
 
-/** The same below one folder, which costs nothing for files elsewhere. */
+/** The same for one folder; changes elsewhere cost nothing. */
 export const onFileEventBelow = (folder: string, listener: FileListener): Disposable => add(keyOf(folder), listener);
 
-/** Passes on what was heard of in another way. */
+/** Reports a change that was noticed in another way. */
 export function announceFile(path: string, event: FileEvent = "touched"): void {
   tell("", path, event);
   for (let folder = keyOf(path); ; folder = dirname(folder)) {
@@ -30,12 +30,12 @@ function tell(key: string, path: string, event: FileEvent): void {
   for (const listener of listeners.get(key) ?? []) listener(path, event);
 }
 
-/** Paths of one file may differ in their letters where the file system does not tell them apart. */
+/** In a case-insensitive file system, the paths of one file may differ in case. */
 const keyOf = (path: string): string => (process.platform === "linux" ? path : path.toLowerCase());
 
 function add(key: string, listener: FileListener): Disposable {
   const those = listeners.get(key) ?? new Set();
-  // A function that listens twice is told twice.
+  // A function that is added twice is called twice.
   const own: FileListener = (path, event) => listener(path, event);
   listeners.set(key, those.add(own));
   watching ??= announceWatched("**");
@@ -50,7 +50,7 @@ function add(key: string, listener: FileListener): Disposable {
   };
 }
 
-/** Announces what VS Code hears of these files. */
+/** Reports what VS Code's watcher notices about these files. */
 export function announceWatched(pattern: vscode.GlobPattern): Disposable {
   const owned = new DisposableStore();
   const watcher = owned.add(vscode.workspace.createFileSystemWatcher(pattern));

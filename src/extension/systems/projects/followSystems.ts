@@ -11,14 +11,14 @@ import { readWithoutWatches } from "./readWithoutWatches.ts";
 import type { ViewNotices } from "./viewNotices.ts";
 import type { WorkspaceProjects } from "./workspaceProjects.ts";
 
-/** The servers of the window, by what they do. */
+/** The servers of the window, by role. */
 interface RoleServers {
   reload(): Promise<void>;
   serverFor(role: ServerRole, folder: string): Connection | undefined;
   readonly onDidChangeConfiguration: vscode.Event<void>;
 }
 
-/** A system and where its projects are shown from. */
+/** A system and the store of its projects. */
 interface FollowedSystem {
   readonly system: System;
   readonly store: {
@@ -34,7 +34,7 @@ interface SystemsDeps {
   readonly log: Log;
 }
 
-/** Keeps the stores of all systems supplied with their projects, each with the server that answers for it. */
+/** Keeps the stores of all systems up to date with their projects and the servers of these. */
 interface FollowedSystems extends vscode.Disposable {
   start(): void;
   /** Looks for projects in the whole workspace again and connects to their servers. */

@@ -1,10 +1,10 @@
-/** Which paths below a folder are meant, by patterns such as `docs/{adr,archive/task}/*.md` or `specs/**`. */
+/** A test for paths in a folder, by patterns such as `docs/{adr,archive/task}/*.md` or `specs/**`. */
 interface PathPattern {
-  /** Takes a path from the folder, with forward slashes. */
+  /** The path is relative to the folder, with forward slashes. */
   matches(path: string): boolean;
-  /** Whether something below this path may match. */
+  /** Whether a path below this one may match. */
   leadsOn(path: string): boolean;
-  /** Whether what matches there is a file by its ending. */
+  /** Whether matches there are files with a certain suffix. */
   isFile(path: string): boolean;
 }
 

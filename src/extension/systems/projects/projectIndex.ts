@@ -19,27 +19,27 @@ interface NamedFolder {
   readonly name: string;
 }
 
-/** Paths that came and went since the last look. */
+/** Paths that appeared or disappeared since the last update. */
 interface PathChanges {
   readonly created: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
 }
 
-/** The projects of all systems in the folders of the workspace: found in one walk, and then kept up to date. */
+/** The projects of all systems in the workspace folders: found in one walk, and then kept up to date. */
 interface ProjectIndex {
-  /** Walks the folders that were not walked yet, and forgets those that are not given. */
+  /** Walks folders that were not walked yet, and forgets folders that are not listed. */
   setFolders(folders: readonly NamedFolder[]): Promise<void>;
-  /** Reads a folder only if it is new. */
+  /** Reads only folders that are new. */
   look(changes: PathChanges): Promise<void>;
-  /** Looks for projects in the folders themselves; what lies deeper down is not read. */
+  /** Looks for projects in the workspace folders themselves, without reading nested folders. */
   lookAtTops(): Promise<void>;
   forget(): void;
   projects(role: ServerRole): readonly FoundProject[];
-  /** Whether a new path can change the projects that are known. */
+  /** Whether a new path can change the known projects. */
   isWorthALook(folder: string, path: string): boolean;
-  /** Whether a project may be named by what lies at this path. */
+  /** Whether the name of a project may depend on the file at this path. */
   isMark(path: string): boolean;
-  /** The folders that have too many folders in them: not all were searched. */
+  /** Workspace folders with too many folders to search all of them. */
   readonly cutFolders: readonly NamedFolder[];
 }
 
@@ -69,7 +69,7 @@ export function createProjectIndex(systems: readonly ProjectMarks[], read = fold
     projects(role) {
       const system = systems.find((each) => each.role === role);
       const found = walked.flatMap((each) => (system ? projectsIn(each, system) : []));
-      // Folders of the workspace may lie inside each other, or in one repository: the one that is about it counts.
+      // Workspace folders can be nested or share a repository: the innermost folder counts.
       const projects = new Map<string, FoundProject>();
       for (const each of found) if (projects.get(each.root)?.isNested !== false) projects.set(each.root, each);
       return [...projects.values()];
@@ -91,7 +91,7 @@ function createWalks(systems: readonly ProjectMarks[], names: MarkNames, read: t
   const lookAtTop = async ({ fsPath, tops }: Walked): Promise<void> => {
     await Promise.all(systems.map(async (system) => tops.set(system, await topProject(system, fsPath))));
   };
-  /** The folders at and below one, each read once. */
+  /** A folder and those below it, each read once. */
   const walk = async (within: Walked, top: string): Promise<void> => {
     const { folders, isCut } = await listFolders(top, { read });
     within.isCut ||= isCut;
@@ -146,7 +146,7 @@ const isAtOrBelow = (paths: ReadonlySet<string>): ((path: string) => boolean) =>
   return paths.size === 0 ? () => false : isIn;
 };
 
-/** So many at once keep the disk busy and no turn long. */
+/** Parallel reads: enough to keep the disk busy without blocking the event loop. */
 const atOnce = 100;
 
 async function foldersAmong(paths: readonly string[]): Promise<readonly string[]> {
@@ -159,5 +159,5 @@ async function foldersAmong(paths: readonly string[]): Promise<readonly string[]
   return folders;
 }
 
-/** It went again before anybody looked. */
+/** It was removed again before it was read. */
 const isGone = (): boolean => false;

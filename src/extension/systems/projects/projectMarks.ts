@@ -3,38 +3,38 @@ import { join, relative, sep } from "node:path";
 import { isSkippedFolder } from "../../../disk/folders/listFolders.ts";
 import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 
-/** One thing in a folder that shows a project there. */
+/** A file or folder that marks a project. */
 interface ProjectMark {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   readonly path: string;
-  /** Deeper down in the workspace it is not enough. */
+  /** It does not mark a nested project. */
   readonly isTopOnly?: true;
-  /** Where being there is not enough. */
+  /** A further condition besides its existence. */
   holds?(root: string): Promise<boolean>;
 }
 
 /** How the projects of one system are recognized. */
 export interface ProjectMarks {
   readonly role: ServerRole;
-  /** Any of these suffices. */
+  /** Any of these is sufficient. */
   readonly marks: readonly ProjectMark[];
-  /** The root of the project that a folder of the workspace belongs to; the folder itself unless told otherwise. */
+  /** The root of the project that a workspace folder belongs to; the folder itself by default. */
   rootAround?(folder: string): Promise<string>;
 }
 
-/** A folder that holds a project of one system. */
+/** A folder with a project of one system. */
 export interface FoundProject {
   readonly root: string;
   readonly name: string;
-  /** The folder of the workspace in which it was found. */
+  /** The workspace folder in which it was found. */
   readonly folder: string;
-  /** It lies deeper down in that folder. */
+  /** It is not the workspace folder itself. */
   readonly isNested: boolean;
 }
 
 const firstName = ({ path }: ProjectMark): string => path.split("/", 1)[0] ?? path;
 
-/** The systems whose marks lie under a name at the root of a project. */
+/** The systems with a mark under a name in the project root. */
 export type MarkNames = ReadonlyMap<string, ReadonlySet<ProjectMarks>>;
 
 export function markNames(systems: readonly ProjectMarks[]): MarkNames {
@@ -45,17 +45,17 @@ export function markNames(systems: readonly ProjectMarks[]): MarkNames {
   return names;
 }
 
-/** Whether a folder deeper down holds a project. The names of the folders in it spare most looks at the disk. */
+/** Whether a nested folder is a project. The names of its folders avoid most disk accesses. */
 export async function isNestedProject({ marks }: ProjectMarks, root: string, names?: readonly string[]) {
   for (const mark of marks) {
     if (mark.isTopOnly || (names && !names.includes(firstName(mark)))) continue;
-    // A link leads out of the project, or to what is found anyway.
+    // A link leads out of the project, or to something that is found anyway.
     if ((await isRealFolder(join(root, firstName(mark)))) && (await isThere(root, mark))) return true;
   }
   return false;
 }
 
-/** The root of the project that a folder of the workspace itself belongs to. */
+/** The root of the project that the workspace folder itself belongs to. */
 export async function topProject(system: ProjectMarks, folder: string): Promise<string | undefined> {
   const root = (await system.rootAround?.(folder)) ?? folder;
   if (await isNestedProject(system, root)) return root;
@@ -75,9 +75,9 @@ const isThere = (root: string, mark: ProjectMark): Promise<boolean> =>
     () => false,
   );
 
-/** What a new path in a folder of the workspace may have to do with projects. */
+/** What a new path in a workspace folder can mean for projects. */
 interface PathMeaning {
-  /** Folders that may be roots now, because the path is a mark of theirs or lies in one. */
+  /** Folders that may be project roots now, because the path is one of their marks or inside one. */
   readonly roots: ReadonlyMap<ProjectMarks, string>;
   /** Projects may lie below it. */
   readonly mayHoldProjects: boolean;
@@ -94,6 +94,6 @@ export function meaningOf(names: MarkNames, folder: string, path: string): PathM
   return { roots, mayHoldProjects: true };
 }
 
-/** What a project below a folder of the workspace is called. */
+/** The display name of a nested project. */
 export const projectName = (root: string, folder: string, name: string): string =>
   root === folder ? name : `${name}/${relative(folder, root).split(sep).join("/")}`;

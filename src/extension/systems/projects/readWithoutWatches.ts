@@ -3,7 +3,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import { onNoWatches } from "./watchShortage.ts";
 import type { ViewNotices } from "./viewNotices.ts";
 
-/** Where the system gives no watches, says so above the rows, and reads again whenever the window gets the focus. */
+/** If the system has no file watches left, says so above the rows and reads again whenever the window gets the focus. */
 export function readWithoutWatches(
   notices: Pick<ViewNotices, "set">,
   stores: readonly { refresh(signal: AbortSignal): Promise<void> }[],
@@ -20,7 +20,7 @@ export function readWithoutWatches(
       owned.add(
         vscode.window.onDidChangeWindowState(({ focused }) => {
           if (!focused) return;
-          // A store says itself what it could not read.
+          // The store reports what it could not read.
           for (const store of stores) store.refresh(stopping.signal).catch(() => undefined);
         }),
       );

@@ -3,11 +3,11 @@ import { setContextKey } from "../../platform/contextKeys.ts";
 import { systemContextKeys } from "../contributions.ts";
 import type { Log } from "../../../domain/ports.ts";
 
-/** What all project views have to say above their rows, because rows may be missing or old for it. */
+/** Messages above the rows of all project views, about reasons why rows may be missing or outdated. */
 export interface ViewNotices extends vscode.Disposable {
-  /** Says it above the rows and, the first time, in the log; undefined takes it back. */
+  /** Shows the message above the rows and, the first time, in the log; undefined removes it. */
   set(subject: "foldersLeftOut" | "noWatches", sentence: string | undefined): void;
-  /** With what a view itself has to say. A message would take the place of the welcome text, which says it itself. */
+  /** Combined with the view's own message. Without rows, the welcome text says it instead: a message would hide that. */
   join(message: string, hasRows: boolean): string;
   readonly onDidChange: vscode.Event<void>;
 }

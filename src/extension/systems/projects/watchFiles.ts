@@ -6,7 +6,7 @@ import { announceFile, announceWatched, onFileEventBelow } from "./fileEvents.ts
 import { pathPattern } from "./pathPattern.ts";
 import { watchNewFolders } from "./watchNewFolders.ts";
 
-/** Tells once per burst which files below a folder appeared, changed or went, or only which appeared or went. */
+/** Reports once per burst which files in a folder were created, changed or deleted, or only created or deleted. */
 export function watchFiles(
   folder: string,
   pattern: string,
@@ -27,8 +27,8 @@ export function watchFiles(
 }
 
 /**
- * Sees to it that the files of a project are heard of: once for all who watch them. VS Code's own watcher of the workspace
- * serves; folders it is deaf to are watched beside, and a project outside the workspace is watched for itself.
+ * Makes sure that changes to the files of a project are noticed, once for all listeners. VS Code's workspace watcher does
+ * most of it; folders that it misses, and projects outside the workspace, get watchers of their own.
  */
 export function followFiles(root: string, patterns: readonly string[]): Disposable {
   const owned = new DisposableStore();

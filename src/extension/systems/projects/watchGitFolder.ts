@@ -8,12 +8,12 @@ import { reportNoWatches } from "./watchShortage.ts";
 
 type NameListener = (name: string | null) => void;
 
-/** One watch for all projects of a repository. */
+/** One watcher for all projects of a repository. */
 const watched = new Map<string, { readonly watcher: FSWatcher; readonly listeners: Set<NameListener> }>();
 
 /**
- * Tells once per burst that files changed in the git folder of the repository around a project, where that is not the
- * `.git` of the project itself. It may lie outside the workspace, or be younger than VS Code's watcher of it.
+ * Reports once per burst that files changed in the Git folder of the repository around a project, unless that is the
+ * `.git` of the project itself. It may be outside the workspace, or newer than VS Code's watcher.
  */
 export async function watchGitFolder(
   root: string,
@@ -30,7 +30,7 @@ export async function watchGitFolder(
   try {
     owned.add(listenTo(folder, listen));
   } catch (thrown) {
-    // Gone again, or the system has no more watches to give: then a refresh shows what changed.
+    // Removed again, or the system has no watches left: then a refresh shows the changes.
     reportNoWatches(errorCode(thrown));
   }
   return owned;

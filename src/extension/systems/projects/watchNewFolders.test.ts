@@ -43,7 +43,7 @@ test("what is written into folders that came in one go is told, and again after 
   }
 });
 
-test("folders that came after the window, but before anybody followed them, are told of, too", options, async (t) => {
+test("folders created after the window opened, but before they were watched, are reported, too", options, async (t) => {
   const prepare = (root: string) => mkdir(join(root, "docs", "adr"), { recursive: true });
   const { root, ever } = await start(t, "docs/adr/*.md", watchNewFolders, prepare);
   // Nothing tells when the folders are being followed, so the file is written until it is told of.

@@ -11,17 +11,17 @@ interface NewFolders {
 
 const windowOpened = Date.now();
 
-/** VS Code began to watch after this one was made. After a clock was set back times tell nothing, and any may be new. */
+/** VS Code started to watch after this folder was created. After the clock was set back, any folder may be new. */
 const isOlderThanWindow = (madeAt: number): boolean => madeAt < windowOpened && Date.now() >= windowOpened;
 
-/** More than any project has; the rest is left to VS Code, whose own watcher sees most of it. */
+/** More than any project needs; the rest is left to VS Code's own watcher, which notices most changes. */
 const maxWatches = 500;
 
 /**
- * On Linux the watcher of VS Code does not hear what happens inside folders that were created in one go: of
- * `mkdir -p docs/adr` it learns of `docs` and stays deaf to the rest. Such folders are watched here, one by one.
- * The root is only looked at for the first folder of each pattern; a pattern without one is left to VS Code.
- * Links are not followed: one to a folder above would lead round and round through the whole repository.
+ * On Linux, VS Code's watcher misses what happens inside folders that are created in one go: of `mkdir -p docs/adr` it
+ * notices `docs` and nothing below. Such folders are watched here, one by one. The root is only checked for the first
+ * folder of each pattern; a pattern without one is left to VS Code. Links are not followed, because a link to a parent
+ * folder would never end.
  */
 export function watchNewFolders(
   root: string,
@@ -31,7 +31,7 @@ export function watchNewFolders(
   const bases = new Set(patterns.map((pattern) => pattern.split("/")[0] ?? "").filter((name) => !/[*{]/.test(name)));
   const wanted = pathPattern(...patterns);
   const watches = createWatches();
-  /** What was there when VS Code began to watch, which is told by its own watcher. */
+  /** Folders that existed when VS Code started to watch; its own watcher covers them. */
   const old = new Set<string>();
   let isDisposed = false;
   if (process.platform !== "linux" || bases.size === 0) return { dispose: () => undefined };
@@ -40,12 +40,12 @@ export function watchNewFolders(
     if (!isDisposed && wanted.matches(fromRoot(path))) onDidChange(path);
   };
 
-  /** A folder, its files told of when they may have been missed, and the folders in it. */
+  /** Watches a folder and the folders in it, and reports files that may have been missed. */
   const follow = async (folder: string, isAnnounced: boolean): Promise<void> => {
     if (!wanted.leadsOn(fromRoot(folder))) return;
     const found = await lstat(folder).catch(() => undefined);
     if (!found?.isDirectory()) return watches.forget(folder);
-    // Numbers of folders are used again at once, so the time belongs to who it is.
+    // Inode numbers are reused at once, so the creation time is part of the identity.
     const identity = `${found.ino} ${found.birthtimeMs}`;
     if (!isAnnounced && isOlderThanWindow(found.birthtimeMs)) old.add(identity);
     watches.listen(folder, identity, (name) => {
@@ -74,11 +74,11 @@ export function watchNewFolders(
   };
 }
 
-/** One watch a folder, and none for good on a folder that went. */
+/** One watcher per folder; that of a removed folder is closed. */
 function createWatches() {
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
   let isDisposed = false;
-  /** What lay below it went with it. */
+  /** Everything below it is gone, too. */
   const forget = (folder: string): void => {
     for (const [watched, { watcher }] of watchers) {
       if (watched !== folder && !watched.startsWith(folder + sep)) continue;
@@ -90,7 +90,7 @@ function createWatches() {
     forget,
     listen(folder: string, identity: string, onEvent: (name: string) => void): void {
       if (isDisposed || watchers.get(folder)?.identity === identity) return;
-      // One that went and came again has the same name, but its watch died with the first.
+      // A folder that was created again has the same name, but its watcher ended with the first one.
       forget(folder);
       if (watchers.size >= maxWatches) return;
       try {
@@ -100,7 +100,7 @@ function createWatches() {
         watchers.set(folder, { watcher, identity });
         watcher.on("error", () => forget(folder));
       } catch (thrown) {
-        // Gone again; or the system has no more watches to give, and then VS Code has none either.
+        // Removed again, or the system has no watches left; then VS Code has none either.
         reportNoWatches(errorCode(thrown));
       }
     },

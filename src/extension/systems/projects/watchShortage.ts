@@ -1,17 +1,17 @@
-/** Without these the system gives no more watches: for this user, or for this process. */
+/** Error codes for "no watches left": for this user, or for this process. */
 const shortages: readonly (string | undefined)[] = ["ENOSPC", "EMFILE", "ENFILE"];
 
 const listeners = new Set<() => void>();
 let isShort = false;
 
-/** Called by whoever could not watch a folder, with the reason. Any other reason than a shortage is passed over. */
+/** Reports that a folder could not be watched. Codes other than a shortage are ignored. */
 export function reportNoWatches(code: string | undefined): void {
   if (isShort || !shortages.includes(code)) return;
   isShort = true;
   for (const listener of listeners) listener();
 }
 
-/** Calls once when the first watch was refused, also when that was before. */
+/** Calls the listener once when the first watch is refused, or at once if that has already happened. */
 export function onNoWatches(listener: () => void): { dispose(): void } {
   if (isShort) listener();
   else listeners.add(listener);

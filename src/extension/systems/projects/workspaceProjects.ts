@@ -11,15 +11,15 @@ import type { FoundProject, ProjectMarks } from "./projectMarks.ts";
 
 /** The projects of the workspace, for all systems alike. */
 export interface WorkspaceProjects extends vscode.Disposable {
-  /** As far as they are known by now. */
+  /** Those that are known so far. */
   projects(role: ServerRole): readonly FoundProject[];
-  /** Walks what was not walked yet. */
+  /** Walks folders that were not walked yet. */
   find(): Promise<void>;
-  /** Walks everything, for a user who does not trust what is shown. */
+  /** Walks everything again, for an explicit refresh. */
   findAnew(): Promise<void>;
-  /** For a caller that may be earlier than the news of a project in a folder of the workspace itself. */
+  /** For callers that may run before a new project in a workspace folder was noticed. */
   findTops(): Promise<void>;
-  /** A project appeared in a folder of the workspace, or went from it. */
+  /** A project appeared in a workspace folder, or disappeared. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -32,7 +32,7 @@ export function createWorkspaceProjects(
   const index = createProjectIndex(systems);
   const [created, deleted] = [new Set<string>(), new Set<string>()];
   let isDistrusted = false;
-  /** One is running and one waits, which sees all that came meanwhile. */
+  /** One run at a time; one more waits and covers everything that changed meanwhile. */
   const update = oneAtATime(async () => {
     if (isDistrusted) index.forget();
     isDistrusted = false;
@@ -46,7 +46,7 @@ export function createWorkspaceProjects(
   const batches = owned.add(
     createChangeBatches<string>(() => {
       const before = all();
-      // What cannot be read holds no projects.
+      // An unreadable folder holds no projects.
       void update().then(() => all() !== before && changed.fire());
     }),
   );
@@ -61,7 +61,7 @@ export function createWorkspaceProjects(
   owned.add(
     onFileEvent((path, event) => {
       if (event === "deleted") note(deleted, path);
-      // A folder that went and came again within moments is told as one that changed.
+      // A folder that was quickly removed and created again is reported as changed.
       else if (event === "created" ? isWorthALook(path) : index.isMark(path)) note(created, path);
     }),
   );

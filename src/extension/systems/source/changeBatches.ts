@@ -1,24 +1,24 @@
 /**
- * Many files often change at once: a checkout, an agent at work. VS Code hands them over in portions with pauses in
- * between, so a burst is waited out longer than a single save.
+ * Many files often change at once, such as in a checkout or while an agent works. VS Code reports them in batches with
+ * pauses in between, so a burst is awaited longer than a single save.
  */
 const settleMs = 60;
 const settleAfterBurstMs = 450;
 const burst = 50;
-/** A checkout of a whole project. On a busy machine the pauses between its portions are long. */
+/** A checkout of a whole project. On a busy machine the pauses between its batches are long. */
 const settleAfterFloodMs = 1_000;
 const flood = 500;
-/** Somebody who writes without a pause still sees the view move; a flood ends by itself. */
+/** The view is updated at least this often while changes keep coming; a flood ends by itself. */
 const maxWaitMs = 5_000;
 const maxFloodWaitMs = 20_000;
 
 interface ChangeBatches<T> {
-  /** A hint says that something changed, not that it is over: a server in a checkout gives many. */
+  /** A hint says that something changed, not that it is over: during a checkout a server sends many. */
   add(change: T, isHint?: boolean): void;
   dispose(): void;
 }
 
-/** Collects changes until no more come, and hands each of them over once. */
+/** Collects changes until they stop, and then reports each of them once. */
 export function createChangeBatches<T>(onDidSettle: (changes: ReadonlySet<T>) => void): ChangeBatches<T> {
   let pending = new Set<T>();
   let timer: NodeJS.Timeout | undefined;

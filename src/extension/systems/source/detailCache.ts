@@ -1,4 +1,4 @@
-/** What rows do not tell, read once per version of its file, however many rows and tooltips ask. */
+/** Details that rows do not have, read once per version of a file and shared by rows and tooltips. */
 interface DetailCache<T> {
   detail(key: string, revision: number, read: () => Promise<T>): Promise<T>;
   forget(): void;

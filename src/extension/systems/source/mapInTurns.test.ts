@@ -34,7 +34,7 @@ void test("lets others have their turn before, in between and afterwards", async
   assert.ok(doneAtOthersTurn.length > 3, String(doneAtOthersTurn));
 });
 
-void test("ends between two turns when nobody wants the result any more", async () => {
+void test("stops between two turns when it is aborted", async () => {
   const leaving = new AbortController();
   let [done, doneWhenLeft] = [0, 0];
   const leaveAfterFirstTurn = (): void => {

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Far below what anybody feels, and what is done in between may take its time, too. */
+/** Far below what users notice, because other work in between takes time, too. */
 const maxTurnMs = 8;
-/** Looking at the clock for every item would cost more than the items. */
+/** Reading the clock for every item would cost more than the items. */
 const itemsBetweenLooks = 50;
 
-/** Maps many items without holding up the window: whatever else waits has its turn before, in between and afterwards. */
+/** Maps many items without blocking the window: yields to other work before, in between and afterwards. */
 export async function mapInTurns<T, R>(
   items: Iterable<T>,
   map: (item: T) => R,

@@ -13,7 +13,7 @@ const one = { root: "/one", name: "one" };
 const two = { root: "/two", name: "two" };
 const fromServer: SourceState = { kind: "up", from: "server" };
 
-/** A project whose words somebody else decides on, and which counts what it is asked. */
+/** A project with content that the test controls, which counts the requests. */
 function createWords({ root, name }: Project, state: SourceState) {
   const changed = createEmitter<void>();
   const words = {

@@ -13,52 +13,52 @@ export interface Project {
   readonly name: string;
 }
 
-/** A project and the server that answers for it; none in Restricted Mode. */
+/** A project with its server; without one in Restricted Mode. */
 export interface ServedProject extends FoundProject {
   readonly connection: Connection | undefined;
 }
 
-/** What a view shows of one project, and where that comes from. */
+/** The content that a view shows for one project. */
 export interface ProjectReading<T> extends Disposable {
   readonly state: SourceState;
-  /** Reads what there is. The store takes it over at once, or not at all where a newer reading overtook this one. */
+  /** Reads the content. The store takes it over at once, or discards it if a newer reading was faster. */
   read(before: T | undefined, signal: AbortSignal): Promise<() => T>;
-  /** Forgets what was read, for a user who does not trust it. */
+  /** Discards cached content, for an explicit refresh. */
   forget(): void;
-  /** It should be asked again. */
+  /** The content should be read again. */
   onDidChange(listener: () => void): Disposable;
 }
 
 export type ProjectStoreState =
   | { readonly kind: "starting" | "notInitialized" | "empty" | "shown" }
-  /** Rows there may be all the same, straight from the files. */
+  /** There may still be rows, which are read directly from the files. */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The one source of truth of a view: what was last read of each project. */
+/** The source of truth for a view: what was last read of each project. */
 export interface ProjectStore<P extends Project, T, R extends ProjectReading<T>> extends Disposable {
   readonly projects: readonly T[];
-  /** Also of projects that nobody has read yet. */
+  /** Including projects that were not read yet. */
   readonly roots: readonly string[];
   readonly state: ProjectStoreState;
-  /** Something is different now: rows of a project, what is known about a file, or the state. */
+  /** Rows of a project, details of a file, or the state have changed. */
   readonly onDidChange: Event<void>;
-  /** Reads everything again. */
+  /** Reads everything again, ignoring caches. */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Asks every project again, in the background. What is known to be the same is not opened for that. */
+  /** Reads every project again in the background, without opening files that are known to be unchanged. */
   readAgain(): void;
-  /** Looking for projects often finds those that are there already: they stay as they are. */
+  /** Sets the projects; those that are already known stay as they are. */
   setProjects(projects: readonly P[]): void;
   project(root: string): T | undefined;
-  /** Where it was found, also before it was read. */
+  /** A project by its root, even before it was read. */
   place(root: string): P | undefined;
   reading(root: string): R | undefined;
 }
 
 interface ProjectStoreDeps<P extends Project, T, R extends ProjectReading<T>> {
   readonly log: Log;
-  /** What is read, for the log: "decisions". */
+  /** The content in a word, for the log: "decisions". */
   readonly subject: string;
-  /** What goes on beyond a single reading ends with the store. */
+  /** Aborts work that outlasts a single reading when the store is disposed. */
   open(project: P, stopping: AbortSignal): R;
   isEmpty(value: T): boolean;
 }
@@ -80,7 +80,7 @@ export function createProjectStore<P extends Project, T, R extends ProjectReadin
   const all = (): readonly OpenProject<P, T, R>[] => [...(opened?.values() ?? [])];
   const read = async (each: OpenProject<P, T, R>, signal: AbortSignal): Promise<void> => {
     if (!(await underSignals([signal, stopping.signal], (either) => readProject(each, either)))) return;
-    // Large projects take their time to read and to show; between the two, others have their turn.
+    // Reading and showing a large project takes time; other work gets its turn in between.
     await setImmediate();
     changed.fire();
   };
@@ -90,7 +90,7 @@ export function createProjectStore<P extends Project, T, R extends ProjectReadin
     );
   };
   const open = (project: P, value: T | undefined): OpenProject<P, T, R> => {
-    // The state may be another one already, as of a server that went away.
+    // The state may have changed meanwhile, for example because a server stopped.
     const onDidChange = (each: OpenProject<P, T, R>): void => (changed.fire(), readInBackground(each));
     const each = followProject(project, deps.open(project, stopping.signal), value, onDidChange);
     readInBackground(each);
@@ -117,7 +117,7 @@ export function createProjectStore<P extends Project, T, R extends ProjectReadin
       const before = opened;
       const keepOrOpen = (project: P): OpenProject<P, T, R> => {
         const old = before?.get(project.root);
-        // What an earlier source had of a project stays on screen until the new one has read it.
+        // Content of the earlier source stays on screen until the new one was read.
         return old && isSameProject(old.project, project) ? old : open(project, old?.value);
       };
       const now = new Map(next.map((project) => [project.root, keepOrOpen(project)]));
@@ -155,7 +155,7 @@ function isSameProject<P extends Project>(a: P, b: P): boolean {
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at]);
 
-/** A newer reading makes the older one pointless. False when this one was overtaken, or there is nothing to read yet. */
+/** A newer reading replaces an older one. False if this one was replaced, or if there is nothing to read yet. */
 async function readProject<P, T, R extends ProjectReading<T>>(
   each: OpenProject<P, T, R>,
   signal: AbortSignal,
@@ -176,7 +176,7 @@ async function readProject<P, T, R extends ProjectReading<T>>(
   });
 }
 
-/** What the view says when it has no rows; rows of the past stay visible while a server restarts. */
+/** The state without rows; existing rows stay visible while a server restarts. */
 function stateOf<P, T, R extends ProjectReading<T>>(
   opened: readonly OpenProject<P, T, R>[] | undefined,
   isEmpty: (value: T) => boolean,

@@ -5,49 +5,49 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import type { ProjectReading, ServedProject } from "./projectStore.ts";
 import { createServerStanding, type SourceState } from "./serverStanding.ts";
 
-/** How the content of one project is read, by whoever answers: its server or its files. */
+/** How the content of one project is read, from its server or from its files. */
 interface ServedContent<R, L, T> {
   readonly project: ServedProject;
-  /** What is read, for the log: "specs". */
+  /** The content in a word, for the log: "specs". */
   readonly subject: string;
-  /** What the view says while the server is stopped. */
+  /** The message of the view while the server is stopped. */
   readonly stopped: string;
   readonly files: R;
   readonly server: R | undefined;
-  /** Forgets what was read of the files. */
+  /** Discards what was read from files. */
   forget(): void;
   list(reader: R, signal: AbortSignal): Promise<L>;
-  /** Brings the last state up to date by reading only these items; undefined where that takes the whole list. */
+  /** Updates the last state by reading only these items; undefined if that requires the whole list. */
   readItems?(reader: R, ids: ReadonlySet<string>, before: T, signal: AbortSignal): Promise<L | undefined>;
-  /** Takes over what was read. Rows that read the same stay the same objects. */
+  /** Takes over the new list. Unchanged rows stay the same objects. */
   merge(list: L, before: T | undefined, written: ReadonlySet<string>): T;
-  /** The items of the last state, all of which count as written for a user who does not trust it. */
+  /** The items of the last state; an explicit refresh treats all of them as changed. */
   itemsOf?(before: T): Iterable<string>;
-  /** A server that does not offer this at all is no failure: the files answer. */
+  /** A server that does not offer this is not a failure: the files are read instead. */
   isNotOffered?(failure: unknown): boolean;
 }
 
-/** The one source with fallback: reads over MCP, and from files in Restricted Mode or while the server is not up. */
+/** Reads over MCP, and from files in Restricted Mode or while the server is not running. */
 interface ServedReading<R, T> extends ProjectReading<T> {
-  /** Who answers now. */
+  /** Where content comes from now. */
   readonly reader: R;
   readonly isServed: boolean;
-  /** Asks the server, and the files where that fails; why it failed is shown. */
+  /** Asks the server, and falls back to files if that fails; the view shows the reason. */
   readonly ask: <A>(question: (reader: R) => Promise<A>, signal: AbortSignal) => Promise<A>;
-  /** These items were written; without a list, anything may be different. */
+  /** These items were written; without a list, anything may have changed. */
   readonly announce: (ids?: Iterable<string>) => void;
-  /** Ends with the reading. */
+  /** Disposed with the reading. */
   readonly owned: DisposableStore;
 }
 
-/** With more changes than this one list is cheaper than many single answers. */
+/** For more changes than this, one list is cheaper than many single requests. */
 const maxSingleReads = 20;
 
 export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, log: Log): ServedReading<R, T> {
   const owned = new DisposableStore();
   const complain = (thrown: unknown): void => log.error(`The ${content.subject} could not be shown`, thrown);
   const changed = owned.add(createEmitter<void>(complain));
-  /** Items that changed since the last complete reading. */
+  /** Items that have changed since the last complete reading. */
   const written = new Set<string>();
   let [needsList, isForgotten] = [true, false];
   const announce = (ids?: Iterable<string>): void => {
@@ -58,7 +58,7 @@ export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, lo
   const source = owned.add(createSource(content, log, () => announce()));
   const readWith = async (reader: R, before: T | undefined, signal: AbortSignal): Promise<L> => {
     const isLittle = before !== undefined && !needsList && written.size <= maxSingleReads;
-    // An item that is gone is an error for some servers; the list tells.
+    // Some servers answer with an error for an item that is gone; the list shows it.
     const newer = isLittle
       ? await content.readItems?.(reader, written, before, signal).catch(() => undefined)
       : undefined;
@@ -98,11 +98,11 @@ export function createServedReading<R, L, T>(content: ServedContent<R, L, T>, lo
   };
 }
 
-/** Who answers now, and why. */
+/** Where content comes from, and why. */
 function createSource<R, L, T>(content: ServedContent<R, L, T>, log: Log, onDidChange: () => void) {
   const { project, subject, files, server } = content;
   let isNotOffered = false;
-  // A server that starts anew may be able to do more.
+  // A restarted server may offer more than before.
   const standing = createServerStanding(project, content.stopped, () => ((isNotOffered = false), onDidChange()));
   const reader = (): R => (standing.isReady && server && !isNotOffered ? server : files);
   return {

@@ -1,25 +1,25 @@
 import type { Connection } from "../../../mcp/connection.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 
-/** Where the rows of a view come from now, and why. */
+/** Where the rows of a view come from, and why. */
 export type SourceState =
   | { readonly kind: "starting" }
   | { readonly kind: "up"; readonly from: "server" }
-  /** The reason says why the server is not asked; without one nothing is wrong, as in Restricted Mode. */
+  /** The reason says why the server is not used; without one nothing is wrong, as in Restricted Mode. */
   | { readonly kind: "up"; readonly from: "files"; readonly reason: string | undefined };
 
-/** Whether a server can be asked, or files have to do meanwhile. */
+/** Whether the server can be used, or files are read instead. */
 interface ServerStanding extends Disposable {
   readonly state: SourceState;
   readonly isReady: boolean;
-  /** What the last reading over the server ended with; undefined when it went well. */
+  /** The failure of the last reading over the server; undefined if it succeeded. */
   failure: string | undefined;
 }
 
-/** A server that takes longer than this to start is not waited for: the files can be shown meanwhile. */
+/** If a server takes longer than this to start, files are shown meanwhile. */
 const patienceMs = 1_500;
 
-/** The server of a project deeper down starts with the first command that needs it, and until then files answer. */
+/** The server of a nested project starts with the first command that needs it; until then files are read. */
 export function createServerStanding(
   { connection, isNested }: { readonly connection: Connection | undefined; readonly isNested: boolean },
   stoppedReason: string,
@@ -65,7 +65,7 @@ function stateOf(
       return { kind: "up", from: "files", reason: state.reason };
     case "stopped":
     case "stopping":
-      // Before its first start a server counts as stopped, too.
+      // A server that has not been started yet is in the state "stopped", too.
       return isPatient ? { kind: "starting" } : { kind: "up", from: "files", reason: stoppedReason };
   }
 }

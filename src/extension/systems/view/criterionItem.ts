@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** A criterion of a spec or a task, which its box ticks in the file. */
+/** A criterion of a spec or a task with a check box that ticks it in the file. */
 export function criterionItem(text: string, isChecked: boolean, contextValue: string): vscode.TreeItem {
   const item = new vscode.TreeItem(text, vscode.TreeItemCollapsibleState.None);
   const { Checked, Unchecked } = vscode.TreeItemCheckboxState;

@@ -1,9 +1,9 @@
 const shownCharacters = 400;
 
-/** What begins a line that is no prose: a heading, a list, a quotation, a table, a box. */
+/** The start of a line that is not prose: a heading, list, quotation, table or check box. */
 const noProse = /^\s*(#{1,6}\s|[-*+]\s|>|\||\d+[.)]\s|<|([-*_]\s*){3,}$)/;
 
-/** The first paragraph of prose in the body of a spec, in one line. */
+/** The first paragraph of prose in the body of a spec, as one line. */
 export function descriptionOf(body: string): string {
   const prose: string[] = [];
   let isFenced = false;

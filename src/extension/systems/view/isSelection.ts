@@ -1,5 +1,5 @@
 import * as z from "zod";
 
-/** What our keybindings pass: they mean the rows that are selected. */
+/** The argument of our keybindings, which apply to the selected rows. */
 export const isSelection = (argument: unknown): boolean =>
   z.object({ selection: z.literal(true) }).safeParse(argument).success;

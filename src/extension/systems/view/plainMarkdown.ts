@@ -1,2 +1,2 @@
-/** `appendText` would also make every space a hard one, and then lines break inside words. */
+/** `appendText` would also make all spaces non-breaking, so that lines would break inside words. */
 export const plainMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&$]/g, "\\$&");

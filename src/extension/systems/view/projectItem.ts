@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The row of a project, the same in every view: there is one only where there are several. */
+/** The row of a project, which is shown in every view that has more than one. */
 export function projectItem({ root, name }: { readonly root: string; readonly name: string }): vscode.TreeItem {
   const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
   item.iconPath = new vscode.ThemeIcon("root-folder");

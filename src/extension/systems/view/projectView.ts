@@ -8,49 +8,49 @@ import type { ProjectStoreState } from "../source/projectStore.ts";
 import { createRowTree, type RowModel } from "./rowTree.ts";
 import type { Row } from "./shownRows.ts";
 
-/** What makes the view of one system: its rows, and what it says about them. */
+/** The rows and messages of one system's view. */
 interface ProjectViewParts<N extends Row, O, S, L extends { readonly roots: readonly N[] }> {
   readonly id: string;
   readonly canSelectMany: boolean;
   readonly store: { readonly state: ProjectStoreState; readonly onDidChange: Event<void> };
   readonly notices: ViewNotices;
-  /** What else changes the rows. */
+  /** Other events that change the rows. */
   readonly changes: readonly Event<void>[];
-  /** How the user wants to see them. */
+  /** The user's view options. */
   readonly saved: SavedState<O>;
   outline(options: O): L;
   model(outline: () => L, options: () => O): RowModel<N>;
-  /** Which welcome text fits when there are no rows. */
+  /** Selects the welcome text if there are no rows. */
   state(outline: L, options: O): S;
-  /** The rows are others now: context keys, badge and description follow. */
+  /** The rows have changed: updates context keys, badge and description. */
   onDidShow(view: vscode.TreeView<N>, outline: L, options: O): void;
-  /** What stands above the rows in Restricted Mode. */
+  /** The message above the rows in Restricted Mode. */
   readonly restricted: string;
-  /** What stands above the rows where nothing is wrong. */
+  /** The message above the rows if nothing is wrong. */
   message?(): string;
   /** The command behind the checkbox of a row. */
   readonly tick: CommandId;
-  /** The one row that is selected; undefined for none or several. */
+  /** The selected row; undefined for none or several. */
   onDidSelect(only: N | undefined): void;
 }
 
-/** The view of a system, and what commands may want of it. */
+/** The view of a system, as commands use it. */
 export interface ProjectView<N extends Row, O, S> extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<N>;
-  /** Which welcome text fits when there are no rows. */
+  /** Selects the welcome text if there are no rows. */
   readonly state: S;
   readonly options: O;
   setOptions(change: Partial<O>): void;
   readonly selection: readonly N[];
-  /** What is known about a row now; the editor may hand back what it was given long ago. */
+  /** The current version of a row; the editor may pass an outdated one. */
   now<M extends N>(node: M): M;
-  /** Draws a row again that shows something else than its file says. */
+  /** Redraws a row that differs from its file. */
   redraw(node: N): void;
-  /** Compares the rows on screen with what is known now. */
+  /** Compares the rows on screen with the current state. */
   show(): void;
-  /** The rows on screen are those of the store now. */
+  /** The rows on screen match the store again. */
   readonly onDidRefresh: vscode.Event<void>;
-  /** Whether it can be seen. */
+  /** Whether the view is visible. */
   readonly sight: Pick<vscode.TreeView<N>, "visible" | "onDidChangeVisibility">;
 }
 
@@ -114,7 +114,7 @@ function openView<N extends Row, O, S, L extends { readonly roots: readonly N[] 
   const view = vscode.window.createTreeView(parts.id, {
     ...{ treeDataProvider, canSelectMany, showCollapseAll: true, manageCheckboxStateManually: true },
   });
-  // Both end with the view.
+  // Both are disposed with the view.
   view.onDidChangeSelection(({ selection: [only, ...more] }) => parts.onDidSelect(more.length > 0 ? undefined : only));
   view.onDidChangeCheckboxState(({ items }) => {
     for (const [node, state] of items)
@@ -123,7 +123,7 @@ function openView<N extends Row, O, S, L extends { readonly roots: readonly N[] 
   return view;
 }
 
-/** Rows of files stay in view; the message above them says why they come from there. */
+/** Rows from files stay visible; the message above them says why they come from there. */
 function messageOf(
   parts: Pick<ProjectViewParts<Row, unknown, unknown, never>, "store" | "restricted" | "message">,
 ): string {

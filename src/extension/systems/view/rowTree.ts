@@ -3,28 +3,28 @@ import { signalOf } from "../../platform/cancellation.ts";
 import { createTurns } from "./turns.ts";
 import { type Row, ShownRows } from "./shownRows.ts";
 
-/** Rows as data and functions over them: all a tree view needs. */
+/** Rows as data, with the functions that a tree view needs. */
 export interface RowModel<N extends Row> {
   roots(): readonly N[];
   childrenOf(node: N): readonly N[] | Promise<readonly N[]>;
   toTreeItem(node: N): vscode.TreeItem;
-  /** Two versions of one row that look the same and have children of the same description. */
+  /** Whether two versions of a row look the same and have the same children. */
   isSame(before: N, now: N): boolean;
-  /** The tooltip, worked out when somebody wants to see it. */
+  /** The tooltip, computed when it is shown. */
   describe?(node: N, signal: AbortSignal): Promise<vscode.MarkdownString | undefined>;
 }
 
 interface RowTree<N extends Row> extends vscode.Disposable {
   readonly provider: vscode.TreeDataProvider<N>;
-  /** Compares what is on screen with the model, and has the rows that differ drawn again. */
+  /** Compares the rows on screen with the model and redraws those that differ. */
   refresh(): void;
-  /** What the model says about a row now; an editor may hand back what it was given long ago. */
+  /** The current version of a row in the model; the editor may pass an outdated one. */
   now(node: N): N;
-  /** Draws one row again although it reads the same, such as a checkbox that must jump back. */
+  /** Redraws a row although it is unchanged, such as a check box that must jump back. */
   redraw(node: N): void;
 }
 
-/** A tree in which only the rows that changed are drawn again, and selection and expansion survive. */
+/** A tree that redraws only changed rows, so that selection and expansion are kept. */
 export function createRowTree<N extends Row>(model: RowModel<N>): RowTree<N> {
   const changed = new vscode.EventEmitter<N[] | undefined>();
   const rows = new ShownRows<N>(model);

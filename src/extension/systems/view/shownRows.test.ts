@@ -88,7 +88,7 @@ test("rows that are read in the background are left alone while their parent rea
   assert.deepEqual(change([item("a", "new", Promise.resolve([item("c")]))]), ["a"]);
 });
 
-test("a tree nobody has looked at has nothing to draw", () => {
+test("a tree that was never shown has nothing to redraw", () => {
   const rows = new ShownRows<Item>({ roots: () => [item("a")], childrenOf: () => [], isSame: () => false });
   assert.deepEqual(rows.compare(), []);
 });

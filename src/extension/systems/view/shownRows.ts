@@ -1,5 +1,5 @@
 export interface Row {
-  /** Unique in its tree and the same from one refresh to the next: selection and expansion hang on it. */
+  /** Unique in its tree and stable across refreshes: selection and expansion depend on it. */
   readonly id: string;
 }
 
@@ -10,29 +10,29 @@ export interface Rows<N extends Row> {
 }
 
 /**
- * The rows an editor was given. It knows them by the objects it got first, so those are kept and brought up to date: a
- * menu hands them to commands, which must not work with what a row said long ago.
+ * The rows that the editor was given. It identifies them by the first objects it got, so these are kept and updated: menus
+ * pass them to commands, which must not work with outdated rows.
  */
 export class ShownRows<N extends Row> {
   readonly #model: Rows<N>;
   readonly #given = new Map<string, N>();
   readonly #now = new Map<string, N>();
   readonly #parents = new Map<string, N>();
-  /** What was handed out below a row; the roots are below the empty id. */
+  /** The children that were handed out by row id; the roots are under the empty id. */
   readonly #below = new Map<string, readonly N[]>();
-  /** Rows below another that are no longer those handed out; the editor was told, and has not fetched them yet. */
+  /** Rows whose children have changed; the editor was notified and has not fetched them yet. */
   readonly #awaited = new Map<string, readonly N[]>();
 
   constructor(model: Rows<N>) {
     this.#model = model;
   }
 
-  /** The object that stands for a row. */
+  /** The object that the editor knows a row by. */
   given(node: N): N {
     return this.#given.get(node.id) ?? node;
   }
 
-  /** What the model says about a row now. */
+  /** The current version of a row in the model. */
   now(node: N): N {
     return this.#now.get(node.id) ?? node;
   }
@@ -50,14 +50,14 @@ export class ShownRows<N extends Row> {
     });
   }
 
-  /** The rows that have to be drawn again; "all" when the roots are others. */
+  /** The rows that have to be redrawn; "all" if the roots have changed. */
   compare(): readonly N[] | "all" {
     if (!this.#below.has("")) return [];
     const differing: N[] = [];
     return this.#compareBelow("", this.#model.roots(), differing) ? differing : "all";
   }
 
-  /** False when the list itself is another one, so that its parent has to be drawn again: once, until it was fetched. */
+  /** False if the list itself has changed, so that its parent has to be redrawn: once, until it was fetched. */
   #compareBelow(parentId: string, children: readonly N[], differing: N[]): boolean {
     const before = this.#below.get(parentId) ?? [];
     if (!isSameList(before, children)) {
@@ -71,14 +71,14 @@ export class ShownRows<N extends Row> {
       const known = before[at];
       if (known && !this.#model.isSame(known, child)) {
         differing.push(this.given(child));
-        // The editor fetches what is below a row together with it: there is nothing to tell about that until it has.
+        // The editor fetches the children together with their row, so they need no event of their own until then.
         this.#below.delete(child.id);
       } else if (!this.#isSameBelow(child, differing)) differing.push(this.given(child));
     }
     return true;
   }
 
-  /** A copy stands for the row, because the model's own objects tell what was shown before. */
+  /** The editor gets a copy, because the model's own objects record what was shown before. */
   #keep(child: N): N {
     this.#now.set(child.id, child);
     const given = this.#given.get(child.id) ?? ({} as N);
@@ -91,7 +91,7 @@ export class ShownRows<N extends Row> {
   #isSameBelow(node: N, differing: N[]): boolean {
     if (!this.#below.has(node.id)) return true;
     const below = this.#model.childrenOf(node);
-    // What takes time to read is read again only when its row says that it is different.
+    // Details that take time to read are read again only if their row has changed.
     return below instanceof Promise || this.#compareBelow(node.id, below, differing);
   }
 }

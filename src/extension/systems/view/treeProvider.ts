@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 
-/** Rows as data, two functions over them, and an event that says what changed: all a tree view needs. */
+/** Rows as data, two functions over them, and an event for changes. */
 interface TreeModel<N> {
   roots(): readonly N[];
   childrenOf(node: N): readonly N[] | Promise<readonly N[]>;

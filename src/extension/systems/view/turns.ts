@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** What an editor does itself with each of the results comes on top. */
+/** Short, because the editor spends further time on each result. */
 const maxTurnMs = 8;
 
 /**
- * For somebody who asks for thousands of things at once, one by one: the first are done at once, and when that takes too
- * long, the others in later turns, in the order they were asked for.
+ * For callers that request thousands of results one by one: the first are computed at once, and when that takes too long,
+ * the others in later turns of the event loop, in order.
  */
 export function createTurns(): <T>(work: () => T) => T | Promise<T> {
   const waiting: (() => void)[] = [];
