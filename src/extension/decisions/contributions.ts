@@ -42,26 +42,26 @@ declare module "../platform/contributions.ts" {
 
 interface PreflightReference {
   readonly intention: string;
-  /** The folder to work in; asked for when there are several. */
+  /** The folder to work in, which is asked for if there are several. */
   readonly folder?: string | undefined;
 }
 
 /** An ADR by its UID, or any decision or task by its file. */
 export type DecisionReference =
   | { readonly projectRoot: string; readonly uid: string }
-  /** The path is from the root of the project. */
+  /** The path is relative to the project root. */
   | { readonly projectRoot: string; readonly path: string }
-  /** An absolute path, as an editor hands it over. */
+  /** An absolute path, as an editor passes it. */
   | { readonly file: string };
 
 export interface TaskCriterionTick {
   readonly row: TaskCriterionNode;
-  /** Undefined turns it round. */
+  /** Undefined toggles it. */
   readonly isChecked: boolean | undefined;
 }
 
 interface AgentPromptRequest {
   readonly root: string | undefined;
-  /** Write it to `docs/AGENT_PROMPT.md`, too. */
+  /** Also writes it to `docs/AGENT_PROMPT.md`. */
   readonly isWritten: boolean;
 }

@@ -9,9 +9,9 @@ import { DisposableStore } from "../platform/disposables.ts";
 import { watchFiles } from "../systems/projects/watchFiles.ts";
 import { watchGitFolder } from "../systems/projects/watchGitFolder.ts";
 
-/** Knows which ADRs and archived tasks are not what was committed; they are immutable. */
+/** Knows which ADRs and archived tasks differ from their committed versions, although they are immutable. */
 export interface DecisionGuard extends vscode.Disposable {
-  /** By the path from the root. */
+  /** By path from the project root. */
   tampered(root: string): ReadonlyMap<string, FileChange>;
   readonly onDidChange: vscode.Event<void>;
   setRoots(roots: readonly string[]): void;
@@ -24,7 +24,7 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
   const changed = new vscode.EventEmitter<void>();
   const known = new Map<string, ReadonlyMap<string, FileChange>>();
   const followed = new Map<string, { readonly owned: DisposableStore; readonly look: () => void }>();
-  // Before that, git was not asked.
+  // Git is not started before that.
   const trusting = vscode.workspace.onDidGrantWorkspaceTrust(() => followed.forEach(({ look }) => look()));
 
   function follow(root: string): void {
@@ -46,7 +46,7 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
     };
     owned.add({ dispose: () => current.abort() });
     owned.add(watchFiles(root, "docs/{adr,archive/task}/*.md", look));
-    // A commit makes what is there the version that counts, and a checkout another one.
+    // A commit or a checkout changes the version to compare with.
     owned.add(watchFiles(root, ".git/{HEAD,index}", look));
     void watchGitFolder(root, ["HEAD", "index"], look).then((watching) => owned.add(watching));
     followed.set(root, { owned, look });
@@ -73,7 +73,7 @@ export function createDecisionGuard(git: CommittedFiles, log: Log): DecisionGuar
   };
 }
 
-/** Only documents of ours are immutable; ADRs of other makes are their makers' business. */
+/** Only documents of preflights are immutable; ADRs of other tools follow their own rules. */
 export const isGuarded = (path: string): boolean =>
   guarded.includes(posix.dirname(path)) && uidOfFileName(posix.basename(path)) !== undefined;
 

@@ -10,9 +10,9 @@ import { DisposableStore } from "../platform/disposables.ts";
 import type { DecisionStore } from "./source/decisionStore.ts";
 
 /**
- * What the editor of an immutable document says above its first line: that it cannot be edited and why, what to do
- * instead, and whether it is still what was committed. The editor itself is read-only by a default of the manifest
- * (`files.readonlyInclude`), so that this holds wherever the file is opened from, and its user can overrule it.
+ * Code lenses above an immutable document: that it cannot be edited and why, what to do instead, and whether it still
+ * matches its committed version. The editor itself is read-only by a default in the manifest (`files.readonlyInclude`),
+ * which applies wherever the file is opened from and which the user can override.
  */
 export function createDecisionMarks(store: DecisionStore, guard: DecisionGuard): vscode.Disposable {
   const owned = new DisposableStore();

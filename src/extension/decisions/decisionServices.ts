@@ -13,13 +13,13 @@ import { createDecisionsView, type DecisionsView } from "./tree/decisionsView.ts
 import type { ViewNotices } from "../systems/projects/viewNotices.ts";
 import { readDecisionView } from "./tree/decisionViewOptions.ts";
 
-/** What commands need to work with decisions. */
+/** What commands use to work with decisions. */
 export interface DecisionServices {
   readonly decisions: DecisionStore;
   readonly decisionsView: DecisionsView;
   readonly decisionGuard: DecisionGuard;
   readonly committed: CommittedFiles;
-  /** Where a preflight about a project starts: the folder whose server finds its root. */
+  /** The folder for a preflight about a project: the one whose server finds the project root. */
   startFolderOf(root: string): string;
 }
 

@@ -4,10 +4,10 @@ import type { System } from "../systems/system.ts";
 
 export const decisionFiles = "docs/{adr,adr/*.md,archive/task,archive/task/*.md,CURRENT_TASK.md,ARCHITECTURE_STATE.md}";
 
-/** Decisions, kept by preflights. */
+/** Decisions, managed by preflights. */
 export const decisionSystem: System = {
   role: "preflights",
-  // Deeper down a task alone makes no project.
+  // In a nested folder a task alone does not mark a project.
   marks: [
     { path: paths.adrs },
     ...[paths.adrs, paths.currentTask, paths.architecture, paths.archivedTasks].map(

@@ -11,13 +11,13 @@ import { activeTitle, featureIconName, featureStateTitle } from "./tree/featureL
 export interface ChosenFeature extends FeatureReference {
   readonly root: string;
   readonly folder: string;
-  /** What the view knows about it; nothing about one that was made a moment ago. */
+  /** Its row in the view; absent for a feature that was just created. */
   readonly row: FeatureRow | undefined;
 }
 
 /**
- * The feature of an argument, the only one that fits, or the one the user picks: that of the open document stands first,
- * then the active one. `undefined` means that the user changed their mind.
+ * The feature of the argument, the only one that fits, or the one the user picks: the feature of the open document comes
+ * first, then the active one. Undefined when the user dismisses the question.
  */
 export async function chooseFeature(
   services: Pick<Services, "features">,
@@ -56,7 +56,7 @@ const isOpen = (specDirectory: string): boolean =>
   vscode.window.activeTextEditor?.document.uri.fsPath.startsWith(specDirectory + sep) === true;
 
 export function locateFeature({ features }: Pick<Services, "features">, specDirectory: string): ChosenFeature {
-  // A project may lie inside another one: the nearest root counts.
+  // Projects can be nested: the innermost root counts.
   const roots = features.projects
     .map(({ root }) => root)
     .filter((root) => specDirectory.startsWith(join(root, "specs") + sep))

@@ -40,42 +40,42 @@ export interface FeatureReference {
   readonly specDirectory: string;
 }
 
-/** What to specify; what is missing is asked for. */
+/** What to specify; missing values are asked for. */
 export interface SpecifyRequest {
   readonly description?: string | undefined;
-  /** Words for the name of the folder. */
+  /** The words of the folder name. */
   readonly shortName?: string | undefined;
-  /** The project in which a new feature is made. */
+  /** The project for a new feature. */
   readonly folder?: string | undefined;
-  /** The folder of a feature that has no specification yet. */
+  /** The folder of a feature without a specification. */
   readonly specDirectory?: string | undefined;
 }
 
 export interface ImplementRequest extends FeatureReference {
   /** Which tasks; empty for all. */
   readonly filter?: string;
-  /** Who does them; asked for when it is not said. */
+  /** Who does them; asked for if absent. */
   readonly choice?: RunnerChoice;
-  /** Goes on although a checklist or a task before these is open. */
+  /** Continues although a checklist or an earlier task is open. */
   readonly force?: boolean;
 }
 
 export interface AllStepsRequest extends FeatureReference {
-  /** Asked for when it is not said. */
+  /** Asked for if absent. */
   readonly stopsAtGates?: boolean;
 }
 
 interface InitRequest {
   readonly folder: string;
-  /** Somebody has agreed to what will be written. */
+  /** The user has confirmed the files to be written. */
   readonly isConfirmed?: boolean | undefined;
 }
 
-/** A document of a feature, and where in it; lines count from one. */
+/** A document of a feature and a line in it, counted from one. */
 interface DocumentPlace extends FeatureReference {
   readonly document?: string;
   readonly line?: number;
-  /** The keyboard stays in the view. */
+  /** Keeps the focus in the view. */
   readonly keepsFocus?: boolean;
 }
 

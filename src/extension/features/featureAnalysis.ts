@@ -12,7 +12,7 @@ import { parseTasks } from "../../domain/speckit/tasks/parseTasks.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { textOf } from "../platform/files/plannedFiles.ts";
 
-/** Analyses of features, with what they found in the Problems view until it is mended. */
+/** Analyses of features, with their findings in the Problems view until they are fixed. */
 export interface FeatureAnalysis extends vscode.Disposable {
   analyze(root: string, specDirectory: string): Promise<Analysis>;
 }
@@ -37,7 +37,7 @@ export function createFeatureAnalysis(log: Log): FeatureAnalysis {
 
   owned.add(
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      // A problem that somebody has just mended must not stay on screen.
+      // A problem that was just fixed must not stay on screen.
       const specDirectory = dirname(uri.fsPath);
       const root = analyzed.get(specDirectory);
       if (root === undefined) return;

@@ -9,12 +9,12 @@ import { createFeatureStore, type FeatureStore } from "./source/featureStore.ts"
 import type { ViewNotices } from "../systems/projects/viewNotices.ts";
 import { createFeaturesView, type FeaturesView } from "./tree/featuresView.ts";
 
-/** What commands need to work with spec-kit features. */
+/** What commands use to work with spec-kit features. */
 export interface FeatureServices {
   readonly features: FeatureStore;
   readonly featuresView: FeaturesView;
   readonly featureAnalysis: FeatureAnalysis;
-  /** The spec-kit server that works on a folder. */
+  /** The spec-kit server of a folder. */
   findSpeckit(folder: string): Promise<Connection>;
 }
 

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { featureFoldersIn } from "../../domain/speckit/documents/featureFolders.ts";
 import type { System } from "../systems/system.ts";
 
-/** Features, kept by spec-kit. */
+/** Features, managed by spec-kit. */
 export const featureSystem: System = {
   role: "speckit",
   marks: [{ path: ".specify" }, { path: "specs", isTopOnly: true, holds: holdsFeatures }],
   watched: ["specs/**", "{.specify/feature.json,.git/HEAD}"],
-  // One server answers for all projects in a folder of the workspace.
+  // One server serves all projects in a workspace folder.
   serverFolder: ({ folder }) => folder,
 };
 
-/** A project that was begun without spec-kit's own files still has features to show. */
+/** A project that was started without spec-kit's own files still has features to show. */
 async function holdsFeatures(root: string): Promise<boolean> {
   const specs = join(root, "specs");
   const names = await readdir(specs).catch((): string[] => []);

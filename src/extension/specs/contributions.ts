@@ -62,19 +62,19 @@ declare module "../platform/contributions.ts" {
 export interface SpecReference {
   readonly projectRoot: string;
   readonly specId: string;
-  /** Of its file from the root, where the list of active specs does not know it: archived, or just created. */
+  /** The path from the project root, for specs that are not in the list: archived or just created. */
   readonly path?: string;
 }
 
-/** A spec, and where in it. */
+/** A place in a spec. */
 export interface SpecPlace extends SpecReference {
   readonly text?: string;
   readonly criterion?: number;
-  /** The keyboard stays in the view. */
+  /** Keeps the focus in the view. */
   readonly keepsFocus?: boolean;
 }
 
-/** The specs a command is about; none means that the user is asked, "selection" what is selected in the view. */
+/** The specs of a command: an empty list asks the user, "selection" means the selection of the view. */
 export type SpecSelection = readonly SpecReference[] | "selection";
 
 export interface CriterionTick {
@@ -82,7 +82,7 @@ export interface CriterionTick {
   readonly isChecked: boolean;
 }
 
-/** The tasks of a feature, by its folder, and what shall become a spec; asked for when absent. */
+/** The folder of a feature, and whether specs are made per task or per story, which is asked for if absent. */
 interface TasksReference {
   readonly specDirectory: string;
   readonly by?: "task" | "story" | undefined;

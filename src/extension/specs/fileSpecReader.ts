@@ -21,7 +21,7 @@ interface FileSpecReader extends SpecReader {
   forget(): void;
 }
 
-/** The specs of one project straight from its files: no process, and only what changed is read again. */
+/** The specs of one project, read from its files without a process; only changed files are read again. */
 export function createFileSpecReader(root: string, look = lookAtFile): FileSpecReader {
   const active = new SpecFolder(root, specFolders.active, look);
   const archive = new SpecFolder(root, specFolders.archive, look);
@@ -68,7 +68,7 @@ export function createFileSpecReader(root: string, look = lookAtFile): FileSpecR
   };
 }
 
-/** A file that is no spec takes part in nothing; the language server says what is wrong with it. */
+/** A file that is not a valid spec is left out; the language server reports what is wrong with it. */
 async function readableIn(
   folder: SpecFolder,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function archivedIds(root: string): Promise<ReadonlySet<string>> {
   return new Set(files.map(({ name }) => specIdOfFile(name) ?? name));
 }
 
-/** What only holds other specs together is never work of its own. */
+/** A spec that only groups others is never ready itself. */
 const isContainer = ({ spec, members }: ResolvedSpec): boolean =>
   spec.type === "group" || (spec.type === "driver" && members.total > 0);
 

@@ -1,7 +1,7 @@
 import type { ProjectSpecs } from "./source/projectSpecs.ts";
 import type { SpecRow } from "./source/specListing.ts";
 
-/** What a spec comes to for its reader: its status, and whether work on it can start. */
+/** The group of a spec for its reader, from its status and whether work on it can start. */
 export const specGroups = [
   "ready",
   "in_progress",
@@ -22,7 +22,7 @@ export function groupOf(spec: SpecRow, readyIds: ReadonlySet<string>): SpecGroup
 
 type CountedSpecs = Pick<ProjectSpecs, "specs" | "readyIds">;
 
-/** How many specs each group has, over all projects. */
+/** The number of specs in each group, over all projects. */
 export function countByGroup(projects: readonly CountedSpecs[]): ReadonlyMap<SpecGroup, number> {
   const counts = new Map<SpecGroup, number>();
   for (const project of projects) {
@@ -31,7 +31,7 @@ export function countByGroup(projects: readonly CountedSpecs[]): ReadonlyMap<Spe
   return counts;
 }
 
-/** The view and the status bar both ask, after every change of any project. */
+/** Cached, because view and status bar both ask after every change. */
 const knownCounts = new WeakMap<CountedSpecs, ReadonlyMap<SpecGroup, number>>();
 
 function countsOf(project: CountedSpecs): ReadonlyMap<SpecGroup, number> {

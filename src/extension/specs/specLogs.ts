@@ -8,7 +8,7 @@ import { followEnd } from "../platform/followEnd.ts";
 import { watchFiles } from "../systems/projects/watchFiles.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
 
-/** Logs of specs as documents that grow while an agent writes. */
+/** Logs of specs as documents that grow while an agent works. */
 export interface SpecLogs extends vscode.Disposable {
   show(reference: SpecReference, signal: AbortSignal): Promise<void>;
 }

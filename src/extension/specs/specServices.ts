@@ -23,14 +23,14 @@ import { createUndo, type Undo } from "../platform/undo.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
 import { fileOfProject } from "../platform/files/writablePath.ts";
 
-/** What commands need to work with specs. */
+/** What commands use to work with specs. */
 export interface SpecServices {
   readonly specs: SpecStore;
   readonly specsView: SpecsView;
   readonly specLogs: SpecLogs;
   readonly undo: Undo;
   specFile(reference: SpecReference): vscode.Uri;
-  /** Calls a tool of the chant server of a project. What is not only read is then read again. */
+  /** Calls a tool of the project's chant server. After a write, the specs are read again. */
   callChant: CallChant;
 }
 
@@ -49,7 +49,7 @@ interface SpecServicesDeps {
   readonly log: Log;
 }
 
-/** More than anybody scrolls back; the file itself has the rest. */
+/** More lines than a reader scrolls back; the file itself has the rest. */
 const shownLogLines = 5_000;
 
 export function createSpecServices({
@@ -84,7 +84,7 @@ export function createSpecServices({
     return callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal);
   };
   const saved = savedInWorkspace(context, "specsView", readSpecView);
-  // In an untrusted workspace git is not asked.
+  // Git is not started in an untrusted workspace.
   const lastCommit = async (reference: SpecReference, signal: AbortSignal): Promise<string | undefined> =>
     vscode.workspace.isTrusted ? findLastCommit(specFile(reference).fsPath, signal) : undefined;
   const unreadable = owned.add(createUnreadableSpecs(specs));
@@ -98,5 +98,5 @@ export function createSpecServices({
   };
 }
 
-/** Which spec a call was about; none for one that is new. */
+/** The spec of a call; undefined for a new one. */
 const idsIn = (args: object): readonly string[] => ("id" in args && typeof args.id === "string" ? [args.id] : []);

@@ -7,11 +7,11 @@ import { createProjectStore, type ProjectStore, type ServedProject } from "../sy
 import { createSpecReading, type SpecReading } from "./source/specReading.ts";
 import type { SpecDetail } from "./source/specSource.ts";
 
-/** The one source of truth about specs for trees, commands and the status bar. */
+/** The source of truth about specs for trees, commands and the status bar. */
 export interface SpecStore extends ProjectStore<ServedProject, ProjectSpecs, SpecReading> {
-  /** Shared by everybody who asks, so nobody's change of mind ends it. */
+  /** Shared by all callers, so it cannot be cancelled by one of them. */
   detail(reference: SpecReference): Promise<SpecDetail>;
-  /** Has the archived specs listed from now on, or no longer. */
+  /** Turns listing of archived specs on or off. */
   setShowsArchived(shows: boolean): void;
 }
 

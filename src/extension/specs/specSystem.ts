@@ -1,6 +1,6 @@
 import type { System } from "../systems/system.ts";
 
-/** Specs, kept by chant: each project has a server of its own. */
+/** Specs, managed by chant; each project has its own server. */
 export const specSystem: System = {
   role: "chant",
   marks: [{ path: ".chant/specs" }],

@@ -4,7 +4,7 @@ import type { Command, Services } from "../../services.ts";
 import { parseDecisionArgument } from "./decisionArgument.ts";
 import { chooseAdr, findDecision, type FoundDecision } from "./findDecision.ts";
 
-/** Decisions and archived tasks are never edited: a new preflight says what holds from now on. */
+/** Decisions and archived tasks are never edited: a new preflight amends them. */
 export const amendDecision: Command<"flightdeck.amendDecision"> = {
   parse: parseDecisionArgument,
   async run(services, argument, signal) {
@@ -26,7 +26,7 @@ function startAmendment(services: Services, found: FoundDecision, intention: str
 }
 
 function askForIntention({ adr, title }: FoundDecision, signal: AbortSignal): Promise<string | undefined> {
-  // What it says now stays out of the suggestion: a value in the intention would count as the answer.
+  // The current value is not suggested: a value in the intention would count as the answer.
   const [change] = adr?.changes ?? [];
   const subject = change ? [change.category, change.field].filter(Boolean).join(" ").replaceAll("_", " ") : title;
   const options: vscode.InputBoxOptions = {

@@ -7,7 +7,7 @@ import { withToken } from "../../platform/cancellation.ts";
 
 const row = z.object({ formId: z.string() });
 
-/** Takes up questions that somebody began to answer, of a preflight or of a feature. */
+/** Continues questions that the user has started to answer, of a preflight or a feature. */
 export const continuePreflight: Command<"flightdeck.continuePreflight"> = {
   parse: ([first]) => {
     const parsed = row.safeParse(first);

@@ -13,7 +13,7 @@ import { chooseProject } from "./findDecision.ts";
 const file = "docs/AGENT_PROMPT.md";
 const wish = z.object({ isWritten: z.literal(true) });
 
-/** Puts the prompt for the current task on the clipboard; the file is written only for who asks for it. */
+/** Copies the prompt for the current task to the clipboard; the file is written only on request. */
 export const copyAgentPrompt: Command<"flightdeck.copyAgentPrompt"> = {
   parse: (raw) => ({ root: parseProjectArgument(raw), isWritten: wish.safeParse(raw[0]).success }),
   async run(services, { root: wanted, isWritten }) {

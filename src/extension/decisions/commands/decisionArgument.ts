@@ -4,7 +4,7 @@ import type { DecisionReference } from "../contributions.ts";
 const link = z.object({ uid: z.string() });
 const byUid = z.object({ projectRoot: z.string(), uid: z.string() });
 const byPath = z.object({ projectRoot: z.string(), path: z.string() });
-/** What a menu of an editor or the Explorer passes. */
+/** The argument from a menu of an editor or the Explorer. */
 const uri = z.object({ scheme: z.literal("file"), fsPath: z.string() }).transform(({ fsPath }) => ({ file: fsPath }));
 const adrRow = z
   .object({ kind: z.literal("adr"), root: z.string(), record: z.object({ file: z.string() }) })
@@ -20,13 +20,13 @@ const replacementRow = z
   .transform(({ root, by }) => ({ projectRoot: root, uid: by.uid }));
 const decision = z.union([byUid, byPath, uri, adrRow, taskRow, linkedRow, replacementRow]);
 
-/** The decision a command is about: a reference, a row of the tree, a file, or nothing (the user is asked then). */
+/** The decision of a command: a reference, a row or a file; undefined if the user has to be asked. */
 export function parseDecisionArgument([first]: readonly unknown[]): DecisionReference | undefined {
   const parsed = decision.safeParse(first);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A menu passes the row it was opened on and then all that are selected. */
+/** A menu passes its row and then all selected rows. */
 export function parseDecisionArguments([first, all]: readonly unknown[]): readonly DecisionReference[] {
   const rows = Array.isArray(all) && all.length > 0 ? (all as unknown[]) : [first];
   return rows.flatMap((row) => parseDecisionArgument([row]) ?? []);

@@ -10,10 +10,10 @@ import type { Services } from "../../services.ts";
 /** A document that a command works with. */
 export interface FoundDecision {
   readonly root: string;
-  /** From the root, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   readonly path: string;
   readonly title: string;
-  /** Absent for archived tasks, and for an ADR that was deleted. */
+  /** Absent for archived tasks and deleted ADRs. */
   readonly adr: AdrRecord | undefined;
 }
 
@@ -44,8 +44,8 @@ function pathIn(root: string, reference: DecisionReference): string | undefined 
 }
 
 /**
- * The ADR of a reference, the only one that fits, or the one the user picks, the latest first. `undefined`: the user
- * changed their mind.
+ * The ADR of a reference, the only one that fits, or the one the user picks, newest first; undefined when they dismiss
+ * the question.
  */
 export async function chooseAdr(
   services: Services,
@@ -75,7 +75,7 @@ export async function chooseAdr(
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.found;
 }
 
-/** The project by its root, or the one the user picks among those that fit. */
+/** The project by its root, or the one that the user picks from those that fit. */
 export async function chooseProject(
   { decisions }: Services,
   root: string | undefined,

@@ -11,7 +11,7 @@ import { parseProjectArgument } from "../../systems/projects/projectArgument.ts"
 import { chooseProject } from "./findDecision.ts";
 
 /**
- * After a merge: one new ADR that restores what the latest one lacks. The tool of the server reconciles along with a
+ * After a merge: one new ADR that restores what the latest one lacks. The server's tool reconciles only together with a
  * new decision; here nothing is decided, so there is nothing to ask and no task to replace.
  */
 export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
@@ -34,7 +34,7 @@ export const reconcileDecisions: Command<"flightdeck.reconcileDecisions"> = {
     if (!(await services.notify.askToGoOn(question, detail, vscode.l10n.t("Reconcile")))) return;
     const path = `${paths.adrs}/${made.fileName}`;
     const [record, projection] = [await writablePath(root, path), await writablePath(root, paths.architecture)];
-    // Never over a file that is there.
+    // Never overwrites an existing file.
     await createTextFile(record, made.text);
     await writeTextFile(vscode.Uri.file(projection), made.projection);
     services.notify.showDone(vscode.l10n.t("Restored: {0}", made.restored.join(", ")), [

@@ -9,7 +9,7 @@ import { writablePath } from "../../platform/files/writablePath.ts";
 import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
 import { chooseProject } from "./findDecision.ts";
 
-/** Writes `ARCHITECTURE_STATE.md` anew from the latest ADR. No tool does that: it is a pure edit. */
+/** Rewrites `ARCHITECTURE_STATE.md` from the latest ADR. No tool does that, so it is an edit. */
 export const regenerateArchitecture: Command<"flightdeck.regenerateArchitecture"> = {
   parse: parseProjectArgument,
   async run(services, argument) {

@@ -75,7 +75,7 @@ async function chooseTampered(
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t("Which document?") }))?.found;
 }
 
-/** Straight to the disk: its editor is read-only. One that was made writable and has changes shows the file again. */
+/** Written to disk, because its editor is read-only. An editor that was made writable and has changes is reverted. */
 async function write(file: string, content: Uint8Array): Promise<void> {
   await makeFolder(dirname(file));
   await replaceFile(file, content);

@@ -4,7 +4,7 @@ import { withToken } from "../../platform/cancellation.ts";
 import { keyedProviders, type KeyedProvider } from "../../servers/preflightsModel.ts";
 import { noArguments } from "../../platform/command.ts";
 
-/** Keeps the key of a model provider in VS Code's secret storage and has preflights use it. */
+/** Stores the key of a model provider in VS Code's secret storage and makes preflights use that provider. */
 export const setApiKey: Command<"flightdeck.setApiKey"> = {
   parse: noArguments,
   async run({ preflightsModel, settings, notify }, _, signal) {

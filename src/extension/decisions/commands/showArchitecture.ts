@@ -9,7 +9,7 @@ import { parseProjectArgument } from "../../systems/projects/projectArgument.ts"
 import { parseDecisionArgument, parseDecisionArguments } from "./decisionArgument.ts";
 import { chooseAdr, chooseProject, type FoundAdr } from "./findDecision.ts";
 
-/** The architecture as a document to read, whatever `ARCHITECTURE_STATE.md` says. */
+/** Opens the architecture as a read-only document, derived from the ADRs. */
 export const showArchitecture: Command<"flightdeck.showArchitecture"> = {
   parse: parseProjectArgument,
   async run(services, argument) {
@@ -24,7 +24,7 @@ export const showArchitecture: Command<"flightdeck.showArchitecture"> = {
   },
 };
 
-/** Shows in the view what was decided when an ADR was new. */
+/** Shows the architecture as of an ADR in the view. */
 export const showArchitectureAsOf: Command<"flightdeck.showArchitectureAsOf"> = {
   parse: parseDecisionArgument,
   async run(services, argument, signal) {
@@ -44,7 +44,7 @@ export const showLatestArchitecture: Command<"flightdeck.showLatestArchitecture"
   },
 };
 
-/** The architectures of two ADRs side by side. */
+/** Compares the architectures of two ADRs side by side. */
 export const compareDecisions: Command<"flightdeck.compareDecisions"> = {
   parse: parseDecisionArguments,
   async run(services, [first, second], signal) {

@@ -25,7 +25,7 @@ export const startPreflight: Command<"flightdeck.startPreflight"> = {
   },
 };
 
-/** Without a repository the server would refuse every question. False when the user wants none. */
+/** Without a repository the server would refuse to start. False if the user does not want one. */
 async function askForRepository(folder: string, notify: Notify, signal: AbortSignal): Promise<boolean> {
   requireTrust();
   const question = vscode.l10n.t(

@@ -14,7 +14,7 @@ const row = z.object({
   ...{ index: z.number(), text: z.string(), isChecked: z.boolean() },
 });
 
-/** Ticks or clears one acceptance criterion of the current task: an edit of one character. */
+/** Ticks or clears an acceptance criterion of the current task, an edit of one character. */
 export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
   parse([first, isChecked]) {
     if (isSelection(first)) return "selection";
@@ -24,10 +24,10 @@ export const tickTaskCriterion: Command<"flightdeck.tickTaskCriterion"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
-    // The key was pressed on another row of the list.
+    // The key was pressed on another kind of row.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw invalidInput(vscode.l10n.t("Tick a criterion in the Decisions view."));
-    // A menu hands over the row as it was once drawn.
+    // A menu passes the row as it was when it was drawn.
     const isChecked = tick.isChecked ?? !services.decisionsView.now(tick.row).isChecked;
     try {
       const mark = (text: string, value: boolean): string => {

@@ -39,7 +39,7 @@ export function createDecisionReading(project: ServedProject, log: Log): Decisio
   owned.add(followFiles(root, decisionSystem.watched));
   owned.add(
     watchFiles(root, decisionFiles, () => {
-      // A server that was asked to says itself what changed.
+      // A server with a subscription reports changes itself.
       if (!reading.isServed || !server?.isFollowed) announce();
     }),
   );
@@ -52,7 +52,7 @@ export function createDecisionReading(project: ServedProject, log: Log): Decisio
   });
 }
 
-/** What reads the answers of a server is loaded with the first of them. */
+/** The reader of server responses is loaded with the first one. */
 function createServedReader(connection: Connection, files: DecisionReader): FollowingReader {
   let loaded: FollowingReader | undefined;
   const reader = onFirstUse(async () => {

@@ -1,8 +1,8 @@
 import type { DecisionOverview } from "../../../domain/adr/overview/decisionOverview.ts";
 
-/** Where the decisions of one project come from. The store does not care whether over MCP or straight from files. */
+/** The source of the decisions of one project: MCP or files, which makes no difference to the store. */
 export interface DecisionReader {
   overview(signal: AbortSignal): Promise<DecisionOverview>;
-  /** The text of one ADR, for snapshots of the past; undefined when there is no such ADR. */
+  /** The text of one ADR, for earlier snapshots; undefined if it does not exist. */
   adrText(uid: string, signal: AbortSignal): Promise<string | undefined>;
 }

@@ -3,7 +3,7 @@ import type { Log } from "../../../domain/ports.ts";
 import { createDecisionReading, type DecisionReading, type ProjectDecisions } from "./decisionReading.ts";
 import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
 
-/** The one source of truth about decisions for the tree, the commands and the marks in editors. */
+/** The source of truth about decisions for the tree, the commands and the marks in editors. */
 export type DecisionStore = ProjectStore<ServedProject, ProjectDecisions, DecisionReading>;
 
 export const createDecisionStore = (log: Log): DecisionStore =>

@@ -7,13 +7,13 @@ import { createMcpDecisionReader } from "./mcpDecisionReader.ts";
 export type FollowedConnection = Pick<Connection, "state" | "readResource" | "subscribe">;
 
 export interface FollowingReader extends DecisionReader {
-  /** The server tells when something changed. */
+  /** Fires when the server reports a change. */
   readonly isFollowed: boolean;
 }
 
 /**
- * Asks the server, and the files where it offers tools alone or does not know the resource. Subscribes before it reads, so
- * that no change in between goes unnoticed.
+ * Reads from the server, or from files if it offers no such resource. Subscribes before reading, so that no change in
+ * between is missed.
  */
 export function followingReader(connection: FollowedConnection, files: DecisionReader): FollowingReader {
   const server = createMcpDecisionReader(connection);

@@ -7,7 +7,7 @@ import { preflightsUris } from "../../../protocol/preflightsTools.ts";
 import type { DecisionReader } from "./decisionSource.ts";
 import { mapInTurns } from "../../systems/source/mapInTurns.ts";
 
-/** The one thing of a connection that reading needs. */
+/** The part of a connection that reading needs. */
 export interface ResourceAnswers {
   readResource(uri: string, signal: AbortSignal): Promise<readonly McpResourceContents[]>;
 }
@@ -30,7 +30,7 @@ const task = z.object({
   ...{ relatedAdr: text.optional(), problem: text.optional() },
   criteria: z.array(z.object({ text, isDone: z.boolean() })),
 });
-/** The lists may be long: they are read one by one. */
+/** The lists can be long, so they are validated item by item. */
 const overviewShape = z.object({
   adrs: z.array(z.unknown()),
   foreign: z.array(z.unknown()),
@@ -50,7 +50,7 @@ export function createMcpDecisionReader(server: ResourceAnswers): DecisionReader
   return {
     async overview(signal) {
       const [content] = await server.readResource(preflightsUris.decisions, signal);
-      // Receiving a large answer took a turn of its own.
+      // Receiving a large response has already taken a turn of the event loop.
       await setImmediate();
       const sent = readJson(preflights, preflightsUris.decisions, content?.text);
       const read = <T>(shape: z.ZodType<T>, value: unknown): T =>
@@ -58,7 +58,7 @@ export function createMcpDecisionReader(server: ResourceAnswers): DecisionReader
       const overview = read(overviewShape, sent);
       const each = <T>(items: readonly unknown[], shape: z.ZodType<T>): Promise<readonly T[]> =>
         mapInTurns(items, (item) => read(shape, item), signal);
-      // What is absent over the wire is absent here: JSON has no `undefined`.
+      // Absent in JSON means absent here: JSON has no `undefined`.
       return {
         ...overview,
         adrs: await each(overview.adrs, adr),

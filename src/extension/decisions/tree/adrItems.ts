@@ -21,7 +21,7 @@ export function adrItem(node: AdrNode): vscode.TreeItem {
   return item;
 }
 
-/** Shape first, colour second. */
+/** Every state has its own shape, so that color is never the only difference. */
 function iconOf(node: AdrNode): vscode.ThemeIcon {
   if (node.tampering || node.record.problem !== undefined) return tamperedIcon();
   return isSuperseded(node)
@@ -29,7 +29,7 @@ function iconOf(node: AdrNode): vscode.ThemeIcon {
     : new vscode.ThemeIcon("law");
 }
 
-/** Whether anything of it still holds. */
+/** Whether any of its values is still current. */
 export function describeStanding(node: Pick<AdrNode, "record" | "replaced">): string {
   if (node.replaced.length === 0) return "";
   return isSuperseded(node) ? vscode.l10n.t("superseded") : vscode.l10n.t("partly superseded");
@@ -38,7 +38,7 @@ export function describeStanding(node: Pick<AdrNode, "record" | "replaced">): st
 const isSuperseded = ({ record, replaced }: Pick<AdrNode, "record" | "replaced">): boolean =>
   replaced.length > 0 && replaced.length >= record.changes.filter(({ field }) => field !== undefined).length;
 
-/** The one change in a word, or how many there are. */
+/** The only change in a word, or the number of changes. */
 function summarizeChanges({ changes }: AdrRecord): string {
   const real = changes.filter(({ kind }) => kind !== "Confirmed");
   const [only] = real;

@@ -13,7 +13,7 @@ import type {
 } from "./decisionNodes.ts";
 import type { DecisionGrouping } from "./decisionViewOptions.ts";
 
-/** ADRs newest first, or below their categories; those that were deleted stand in their place until they are restored. */
+/** ADRs newest first, or by category; deleted ones stay in their place until they are restored. */
 export function adrRows(
   { root, overview, tampered }: ShownDecisions,
   grouping: DecisionGrouping,
@@ -43,7 +43,7 @@ function deletedAdrs(tampered: ReadonlyMap<string, Tampering>): readonly AdrReco
   });
 }
 
-/** What it changed, then which of its values others replaced. */
+/** Its changes, then those of its values that others have replaced. */
 function rowsBelow({ id, root, record, replaced }: AdrNode, linkOf: LinkOf): readonly DecisionsNode[] {
   return [
     ...record.changes.map((change, index): DecisionsNode => ({

@@ -4,7 +4,7 @@ import type { DecisionOverview } from "../../../domain/adr/overview/decisionOver
 import type { AdrRecord, ForeignRecord, TaskRecord } from "../../../domain/adr/overview/decisionRecord.ts";
 import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 
-/** The rows of the Decisions view as plain data: what is shown is decided here, how it looks in `decisionItems.ts`. */
+/** The rows of the Decisions view as plain data; `decisionItems.ts` defines how they look. */
 interface InProject {
   readonly id: string;
   readonly root: string;
@@ -21,11 +21,11 @@ export interface DecisionSectionNode extends InProject {
   readonly kind: "section";
   readonly section: DecisionSection;
   readonly count: number;
-  /** The ADR whose architecture is shown, where it is not the latest one's. */
+  /** The ADR whose architecture is shown, if it is not the latest. */
   readonly asOf: AdrLink | undefined;
 }
 
-/** Questions that somebody began to answer. */
+/** Questions that the user has started to answer. */
 export interface DraftNode extends InProject {
   readonly kind: "draft";
   readonly formId: string;
@@ -34,7 +34,7 @@ export interface DraftNode extends InProject {
   readonly total: number;
 }
 
-/** Something that is not as it should be, with the command that helps. */
+/** A problem, with the command that solves it. */
 export interface NoticeNode extends InProject {
   readonly kind: "notice";
   readonly notice: "projectionMissing" | "projectionOutdated" | "lost" | "unreadable";
@@ -47,10 +47,10 @@ interface CategoryNode extends InProject {
   readonly count: number;
 }
 
-/** An ADR that a row points at. */
+/** An ADR that a row refers to. */
 export interface AdrLink {
   readonly uid: string;
-  /** Absent where the ADR is not there. */
+  /** Absent if the ADR does not exist. */
   readonly file?: string;
   readonly title?: string;
   readonly date?: string;
@@ -61,9 +61,9 @@ export interface ValueNode extends InProject {
   readonly category: string;
   readonly field: string;
   readonly value: string;
-  /** The ADR that set it; a hand-made architecture names none. */
+  /** The ADR that set it; absent in an architecture that was written by hand. */
   readonly adr: AdrLink | undefined;
-  /** How many values the field had before. */
+  /** The number of earlier values of the field. */
   readonly former: number;
 }
 
@@ -76,12 +76,12 @@ export interface FormerNode extends InProject {
 
 export interface AdrGroupNode extends InProject {
   readonly kind: "group";
-  /** Undefined for ADRs that name none. */
+  /** Undefined for ADRs without a category. */
   readonly category: string | undefined;
   readonly count: number;
 }
 
-/** What became of a file that must not change, against its committed version. */
+/** How an immutable file differs from its committed version. */
 export type Tampering = "changed" | "deleted";
 
 export interface AdrNode extends InProject {
@@ -128,7 +128,7 @@ export interface TaskCriterionNode extends InProject {
   readonly isChecked: boolean;
 }
 
-/** From a task to the ADR that was written with it. */
+/** The ADR that was written together with a task. */
 export interface RelatedNode extends InProject {
   readonly kind: "related";
   readonly adr: AdrLink;
@@ -152,23 +152,23 @@ export type DecisionsNode =
   | TaskCriterionNode
   | RelatedNode;
 
-/** Rows are small and at most a few thousand, so their text tells whether they are the same. */
+/** There are at most a few thousand small rows, so they are compared as JSON. */
 export const isSameDecisionNode = (before: DecisionsNode, now: DecisionsNode): boolean =>
   before === now || JSON.stringify(before) === JSON.stringify(now);
 
-/** Everything the view knows about one project. */
+/** Everything that the view knows about one project. */
 export interface ShownDecisions {
   readonly root: string;
   readonly name: string;
   readonly overview: DecisionOverview;
-  /** Immutable files that differ from their committed version, by their path from the root. */
+  /** Immutable files that differ from their committed version, by path from the project root. */
   readonly tampered: ReadonlyMap<string, Tampering>;
-  /** An architecture of the past that the user wants to see. */
+  /** An earlier architecture that the user has chosen to see. */
   readonly asOf: { readonly uid: string; readonly entries: readonly SnapshotEntry[] } | undefined;
   readonly drafts: readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
 }
 
-/** Takes rows in, with those below them. */
+/** Adds rows below another one. */
 export type PutBelow = (id: string, rows: readonly DecisionsNode[]) => void;
 
 export type LinkOf = (uid: string) => AdrLink;

@@ -106,7 +106,7 @@ function noticesOf({ root, overview }: ShownDecisions): readonly NoticeNode[] {
   ];
 }
 
-/** Category, field and value; below a field what it was before. */
+/** Category, field and value, with earlier values below the field. */
 function architectureRows(
   { root, overview, asOf }: ShownDecisions,
   linkOf: LinkOf,

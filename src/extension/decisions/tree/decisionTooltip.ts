@@ -6,12 +6,12 @@ import type { AdrNode, DecisionsNode } from "./decisionNodes.ts";
 
 const shownChanges = 12;
 
-/** Everything a row of an ADR has no room for; other rows say all they know. */
+/** What does not fit into the row of an ADR; other rows have no tooltip of their own. */
 export function decisionTooltip(node: DecisionsNode): vscode.MarkdownString | undefined {
   return node.kind === "adr" ? adrTooltip(node) : undefined;
 }
 
-/** User text is escaped: an ADR is not allowed to paint or link in a tooltip. */
+/** User text is escaped, so that an ADR cannot format or link anything in a tooltip. */
 function adrTooltip(node: AdrNode): vscode.MarkdownString {
   const { record, tampering } = node;
   const text = new vscode.MarkdownString("", true);

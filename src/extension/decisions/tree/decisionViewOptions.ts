@@ -1,4 +1,4 @@
-/** How the user wants to see the decisions of this workspace. */
+/** The view options for the decisions of this workspace. */
 export const decisionGroupings = ["newest", "category"] as const;
 export type DecisionGrouping = (typeof decisionGroupings)[number];
 
@@ -8,7 +8,7 @@ export interface DecisionViewOptions {
 
 const defaultDecisionView: DecisionViewOptions = { grouping: "newest" };
 
-/** What was remembered may be from another version of the product. */
+/** Stored values may come from another version of the product. */
 export function readDecisionView(saved: unknown): DecisionViewOptions {
   const { grouping } = (saved ?? {}) as Partial<Record<keyof DecisionViewOptions, unknown>>;
   return { grouping: decisionGroupings.find((each) => each === grouping) ?? defaultDecisionView.grouping };

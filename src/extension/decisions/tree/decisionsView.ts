@@ -15,15 +15,15 @@ import type { DecisionViewOptions } from "./decisionViewOptions.ts";
 import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
 import type { RowModel } from "../../systems/view/rowTree.ts";
 
-/** An architecture of the past that stands in for the current one. */
+/** An earlier architecture that is shown instead of the current one. */
 interface PastArchitecture {
   readonly uid: string;
   readonly entries: readonly SnapshotEntry[];
 }
 
-/** The Decisions view and what commands may want of it. */
+/** The Decisions view, as commands use it. */
 export interface DecisionsView extends ProjectView<DecisionsNode, DecisionViewOptions, DecisionsState> {
-  /** Shows the architecture of one project as it was, or again as it is. */
+  /** Shows an earlier architecture of a project, or the current one again. */
   setAsOf(root: string, past: PastArchitecture | undefined): void;
 }
 

@@ -3,7 +3,7 @@ import { compareUids, uidOfFileName } from "../../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import type { ArchivedTaskNode, DecisionsNode, LinkOf, PutBelow, ShownDecisions, TaskNode } from "./decisionNodes.ts";
 
-/** The current task with its criteria, and the archived ones, the latest first. */
+/** The current task with its criteria, and the archived tasks, newest first. */
 export function taskRows(
   { root, overview, tampered }: ShownDecisions,
   linkOf: LinkOf,

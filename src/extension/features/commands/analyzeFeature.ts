@@ -3,7 +3,7 @@ import { formatAnalysis } from "../../../domain/speckit/analyze/formatAnalysis.t
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 
-/** Holds spec, plan and tasks against each other: a report to read, and problems at their places. Writes nothing. */
+/** Compares spec, plan and tasks: opens a report and marks problems at their places. Writes no files. */
 export const analyzeFeature: Command<"flightdeck.analyzeFeature"> = {
   parse: parseFeatureArgument,
   async run(services, argument, signal) {

@@ -8,7 +8,7 @@ const row = z
   .transform(({ root, folder }) => ({ specDirectory: join(root, "specs", ...folder.split("/")) }));
 const feature = z.union([reference, row]);
 
-/** The feature a command is about: a reference, any row of the tree, or nothing (the user is asked then). */
+/** The feature of a command: a reference or any row of the tree; undefined if the user has to be asked. */
 export function parseFeatureArgument([first]: readonly unknown[]): FeatureReference | undefined {
   const parsed = feature.safeParse(first);
   return parsed.success ? { specDirectory: parsed.data.specDirectory } : undefined;

@@ -9,7 +9,7 @@ import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
 
 const request = z.object({ folder: z.string(), isConfirmed: z.boolean().optional() });
 
-/** Makes a folder a spec-kit project: shows what will be written, and writes nothing else. */
+/** Makes a folder a spec-kit project: shows the files before it writes them, and writes nothing else. */
 export const initializeSpecKit: Command<"flightdeck.initializeSpecKit"> = {
   parse([first]) {
     const parsed = request.safeParse(typeof first === "string" ? { folder: first } : first);

@@ -12,7 +12,7 @@ const place = z.object({
   keepsFocus: z.boolean().optional(),
 });
 
-/** Opens a document of a feature, at the line a row is about. */
+/** Opens a document of a feature at the line of a row. */
 export const openFeatureDocument: Command<"flightdeck.openFeatureDocument"> = {
   parse(raw) {
     const feature = parseFeatureArgument(raw);

@@ -11,7 +11,7 @@ import { changedSince, rememberText } from "../../platform/files/rememberText.ts
 import { chooseFeature } from "../chooseFeature.ts";
 import { parseFeatureArgument } from "./featureArgument.ts";
 
-/** Makes a feature the active one of its project, in the file that spec-kit itself reads. */
+/** Sets the active feature of a project in the file that spec-kit reads. */
 export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
   parse: parseFeatureArgument,
   async run(services, argument, signal) {

@@ -1,9 +1,9 @@
-/** Where the spec-kit server of a project keeps its features. */
+/** The resource URIs of a project's features. */
 export interface FeatureAddresses {
   /** Their collection. */
   readonly all: string;
   of(folder: string): string;
-  /** The feature that an address of this project names; empty for their collection. */
+  /** The feature that a URI of this project names; empty for the collection. */
   folderIn(uri: string): string | undefined;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { featureStates } from "../../../domain/speckit/documents/featureState.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
 
-/** What the resources of a spec-kit server hold. Only the folder is taken for granted; what is missing says less. */
+/** The resources of a spec-kit server. Only the folder is required; everything else may be missing. */
 const list = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
 const textOrNull = z.string().nullable().catch(null);
 const count = z.number().catch(0);

@@ -20,7 +20,7 @@ import type { FeatureReader } from "./featureSource.ts";
 import { mergeFeatures, type ProjectFeatures, replaceRows, rowIn } from "./projectFeatures.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
 
-/** The features of one project for the store: the list, with a count of how often the files of each were written. */
+/** The features of one project for the store: the list, with a version per feature. */
 export interface FeatureReading extends ProjectReading<ProjectFeatures> {
   detail(folder: string, revision: number): Promise<FeatureDetail | undefined>;
 }
@@ -51,7 +51,7 @@ export function createFeatureReading(project: ServedProject, stopping: AbortSign
       },
       merge: (listed, before, written) => mergeFeatures({ root, name, ...listed }, before, written),
       itemsOf: ({ features }) => features.map((row) => row.folder),
-      // Tools alone must suffice, and none of them lists features.
+      // A server may offer tools only, and none of them lists features.
       isNotOffered: (thrown) =>
         thrown instanceof AppError && (thrown.code === "notFound" || thrown.code === "serverRefused"),
     },
@@ -70,7 +70,7 @@ export function createFeatureReading(project: ServedProject, stopping: AbortSign
   owned.add(followFiles(root, featureSystem.watched));
   owned.add(
     watchFiles(root, "specs/**", (paths) => {
-      // A server that is up says itself what changed.
+      // A running server reports changes itself.
       if (!reading.isServed) announce(foldersOf(paths, root, [...files.versions.keys()]));
     }),
   );
@@ -82,7 +82,7 @@ export function createFeatureReading(project: ServedProject, stopping: AbortSign
   });
 }
 
-/** Only what changed, where that is known. */
+/** Only the changed features, if they are known. */
 async function readChanged(
   reader: FeatureReader,
   rows: readonly FeatureRow[],
@@ -99,7 +99,7 @@ async function readChanged(
   return replaceRows(rows, newer);
 }
 
-/** What reads the answers of a server is loaded with the first of them. */
+/** The reader of server responses is loaded with the first one. */
 function createServedReader(connection: Connection, addresses: FeatureAddresses, root: string): FeatureReader {
   const reader = onFirstUse(async () => {
     const { createMcpFeatureReader } = await loadPart(import("./mcpFeatureReader.ts"));
@@ -111,13 +111,13 @@ function createServedReader(connection: Connection, addresses: FeatureAddresses,
   };
 }
 
-/** A server that was started below a project serves that one; links make one folder look like two. */
+/** A server that was started inside a project serves that project; links can make one folder look like two. */
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
   return first === second;
 }
 
-/** The known features that hold these files; undefined when one of them lies elsewhere. */
+/** The known features that contain these files; undefined if a file is elsewhere. */
 function foldersOf(paths: ReadonlySet<string>, root: string, known: readonly string[]): readonly string[] | undefined {
   const folders = new Set<string>();
   for (const path of paths) {

@@ -1,17 +1,17 @@
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
 
-/** Where the features of one project come from. The store does not care whether over MCP or straight from files. */
+/** The source of the features of one project: MCP or files, which makes no difference to the store. */
 export interface FeatureReader {
   list(signal: AbortSignal): Promise<readonly FeatureRow[]>;
-  /** `undefined` when there is no such feature any more. */
+  /** Undefined if the feature no longer exists. */
   get(folder: string, signal: AbortSignal): Promise<FeatureDetail | undefined>;
 }
 
-/** Which feature is the active one is known to the file system only: no tool of spec-kit tells. */
+/** The active feature, which only the file system knows: no tool of spec-kit reports it. */
 export interface ActiveState {
-  /** Below `specs`, where the active feature lies there. */
+  /** The folder below `specs`, if the active feature is there. */
   readonly folder: string | undefined;
   readonly rule: "environment" | "feature.json" | "branch" | "selection" | undefined;
-  /** Why none is known although something should tell. */
+  /** Why the active feature is unknown although it should be set. */
   readonly problem: string | undefined;
 }

@@ -6,16 +6,16 @@ import type { ProjectFeatures } from "./projectFeatures.ts";
 
 type ReadFeatures = ProjectStore<ServedProject, ProjectFeatures, FeatureReading>;
 
-/** The one source of truth about spec-kit features for the tree and the commands. */
+/** The source of truth about spec-kit features for the tree and the commands. */
 export interface FeatureStore extends ReadFeatures {
-  /** Resolves when every project was read once, for a command that is earlier than that; not for ever. */
+  /** Resolves when every project was read once, or after a time limit; for commands that run early. */
   whenRead(): Promise<void>;
   feature(root: string, folder: string): FeatureRow | undefined;
-  /** Shared by everybody who asks, so nobody's change of mind ends it. */
+  /** Shared by all callers, so it cannot be cancelled by one of them. */
   detail(root: string, folder: string): Promise<FeatureDetail | undefined>;
 }
 
-/** Longer than a server is waited for; after that a command says what there is. */
+/** Longer than the wait for a server; after that, a command works with what is known. */
 const maxWaitMs = 5_000;
 
 export function createFeatureStore(log: Log): FeatureStore {

@@ -10,7 +10,7 @@ import type { FeatureReader } from "./featureSource.ts";
 
 const speckit = "spec-kit";
 
-/** The things of a connection that reading needs. */
+/** The parts of a connection that reading needs. */
 export interface ResourceAnswers {
   readResource(uri: string, signal: AbortSignal): Promise<readonly { readonly text?: string }[]>;
   subscribe(uri: string, signal: AbortSignal): Promise<void>;
@@ -26,13 +26,13 @@ export function createMcpFeatureReader(
   let subscription: Promise<void> | undefined;
   const read = async (uri: string, signal: AbortSignal): Promise<unknown> => {
     const [contents] = await server.readResource(uri, signal);
-    // Receiving a large answer took a turn of its own.
+    // Receiving a large response has already taken a turn of the event loop.
     await setImmediate();
     return readJson(speckit, uri, contents?.text);
   };
   return {
     async list(signal) {
-      // First: what changes while the answer is on its way must be told, too.
+      // Subscribes first, so that changes during the request are reported, too.
       subscription ??= server.subscribe(all, signal).catch((thrown: unknown) => {
         subscription = undefined;
         throw thrown;

@@ -1,17 +1,17 @@
 import type { FeatureRow } from "../../../domain/speckit/features/feature.ts";
 import type { ActiveState } from "./featureSource.ts";
 
-/** Everything known about the features of one project. Rows that did not change are the same objects as before. */
+/** Everything known about the features of one project. Unchanged rows stay the same objects. */
 export interface ProjectFeatures {
   readonly root: string;
   readonly name: string;
   readonly features: readonly FeatureRow[];
-  /** Grows with every change to a file of a feature, also where its row reads the same. */
+  /** Increases with every change to a file of a feature, even if its row stays the same. */
   readonly revisions: ReadonlyMap<string, number>;
   readonly active: ActiveState;
 }
 
-/** Takes over rows, and keeps the objects of those that read the same. */
+/** Takes over rows, and keeps the objects of unchanged ones. */
 export function mergeFeatures(
   project: Omit<ProjectFeatures, "revisions">,
   before: ProjectFeatures | undefined,
@@ -29,11 +29,11 @@ export function mergeFeatures(
   return { ...project, features, revisions };
 }
 
-/** Puts newer rows in the place of those with the same folder. */
+/** Replaces rows with newer ones of the same folder. */
 export const replaceRows = (rows: readonly FeatureRow[], newer: ReadonlyMap<string, FeatureRow>): FeatureRow[] =>
   rows.map((row) => newer.get(row.folder) ?? row);
 
-/** The part of a detail that a list shows, with its keys in the order of a list. */
+/** The part of a detail that a list shows, with keys in the same order. */
 export const rowIn = (detail: FeatureRow): FeatureRow => ({
   folder: detail.folder,
   path: detail.path,

@@ -5,13 +5,13 @@ import { readInside } from "../../../disk/files/readInside.ts";
 import { findGitFolder } from "../../../disk/git/findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
 
-/** The active feature of a project and the rule that decided; looked up, never written. */
+/** The active feature of a project and the rule that determined it; only reads. */
 export async function readActiveFeature(root: string, folders: readonly string[]): Promise<ActiveState> {
   const featureJson = await readInside(root, ".specify/feature.json");
   const active = activeFeatureOf({
     environment: process.env["SPECIFY_FEATURE_DIRECTORY"],
     featureJson,
-    // Only projects of older releases go by the branch; those have no such file.
+    // Only projects of older releases use the branch; they have no such file.
     branch: featureJson === undefined ? await branchOf(root) : undefined,
     folders,
   });
@@ -22,7 +22,7 @@ export async function readActiveFeature(root: string, folders: readonly string[]
   return { folder, rule, problem: undefined };
 }
 
-/** What `HEAD` of the repository around a folder names. */
+/** The branch that `HEAD` of the surrounding repository names. */
 async function branchOf(root: string): Promise<string | undefined> {
   const git = await findGitFolder(root);
   const head = git === undefined ? undefined : await textOf(join(git, "HEAD"));

@@ -14,7 +14,7 @@ import type {
   TaskNode,
 } from "./featureNodes.ts";
 
-/** What is below a feature: sections that have something in them. */
+/** The rows below a feature: non-empty sections. */
 export function featureChildren(node: FeatureNode, detail: FeatureDetail): readonly FeatureSectionNode[] {
   const section = (
     name: FeatureSection,
@@ -49,20 +49,20 @@ const documentNodes = (node: FeatureNode, { documents, progress }: FeatureDetail
 
 const storyNodes = (node: FeatureNode, { stories }: FeatureDetail): readonly StoryNode[] =>
   stories.map(({ id, title, priority, progress, line }, index) => ({
-    // Ids may repeat in a spec that somebody is still writing.
+    // Ids may repeat while the specification is being written.
     ...{ kind: "story", ...below(node, `stories#${index}#${id}`), story: id, title, progress, line },
     document: "spec.md",
     priority: priority ?? undefined,
   }));
 
-/** Phases without a single box are headings, not work. */
+/** Phases without tasks are only headings. */
 function phaseNodes(node: FeatureNode, { phases }: FeatureDetail): readonly (PhaseNode | TaskNode | CheckNode)[] {
   const numbered = countingIds();
   const shown = phases.filter(({ tasks, items }) => tasks.length + items.length > 0);
   return shown.flatMap((phase, index): readonly (PhaseNode | TaskNode | CheckNode)[] => {
     const id = `tasks#${phase.number ?? ""}#${phase.title}${phase.title === "" ? String(index) : ""}`;
     const rows = rowsOf(node, phase, numbered);
-    // Tasks before any heading need no row above them.
+    // Tasks before the first heading need no row above them.
     if (phase.kind === "unnamed" && phase.title === "") return rows;
     return [
       {
@@ -122,7 +122,7 @@ function checkNode(
   return { kind: "check", ...below(node, id), document, text, isChecked, line, occurrence };
 }
 
-/** The same words twice are two rows: the second one has a number behind its id. */
+/** Equal texts are separate rows: the id of the second one gets a number. */
 function countingIds(): Numbered {
   const seen = new Map<string, number>();
   return (key) => {

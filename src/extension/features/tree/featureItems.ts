@@ -63,12 +63,12 @@ function featureItem({ folder, feature, activeBy, isNumberTaken }: FeatureNode):
   const count = progress.total > 0 ? fraction(progress) : undefined;
   const active = activeBy && activeTitle(activeBy);
   const words = [
-    // The state says it already where nothing comes after the questions.
+    // The state already says so if nothing comes after the questions.
     questionCount > 0 && state !== "Needs clarification" ? questionTitle(questionCount) : undefined,
     stale.length > 0 ? vscode.l10n.t("outdated: {0}", stale.join(", ")) : undefined,
     isNumberTaken ? vscode.l10n.t("number used twice") : undefined,
   ];
-  // A narrow side bar cuts what comes last: the icon tells the state, nothing else tells which feature is active.
+  // A narrow side bar cuts off the end: the icon shows the state, but only the text shows which feature is active.
   const all = [count, active, featureStateTitle(state), ...words, folderNumber(folder)];
   item.description = all.filter(Boolean).join(" · ");
   item.iconPath = featureIcon(state);
@@ -79,7 +79,7 @@ function featureItem({ folder, feature, activeBy, isNumberTaken }: FeatureNode):
   return item;
 }
 
-/** `specs/003-photo-albums` → `003`: the words are in the title already. */
+/** `specs/003-photo-albums` → `003`: the title already contains the words. */
 const folderNumber = (folder: string): string => /^(\d+(?:-\d{6})?)-/.exec(basename(folder))?.[1] ?? folder;
 
 const fraction = ({ done, total, deferred }: Progress): string => `${done}/${total - deferred}`;
@@ -186,7 +186,7 @@ const progressIcon = ({ done, total, deferred }: Progress, otherwise: string): v
 function checklistItem(node: ChecklistNode): vscode.TreeItem {
   const { name, checked, total } = node;
   const item = new vscode.TreeItem(name, Collapsed);
-  // Ticked, not verified: people tick boxes for many reasons.
+  // "Ticked", not "verified": boxes are ticked for many reasons.
   item.description = vscode.l10n.t("{0}/{1} ticked", checked, total);
   item.iconPath = new vscode.ThemeIcon("checklist");
   item.contextValue = "checklist";

@@ -3,7 +3,7 @@ import type { FeatureState } from "../../../domain/speckit/documents/featureStat
 import type { DocumentState } from "../../../domain/speckit/features/feature.ts";
 import type { ActiveState } from "../source/featureSource.ts";
 
-/** Words and icons for the states of features and documents, the same in every place they show up. */
+/** Titles and icons for the states of features and documents, the same everywhere. */
 export function featureStateTitle(state: FeatureState): string {
   switch (state) {
     case "Empty":
@@ -25,7 +25,7 @@ export function featureStateTitle(state: FeatureState): string {
   }
 }
 
-/** Shape first, colour second: nobody has to tell states apart by colour alone. */
+/** Every state has its own shape, so that color is never the only difference. */
 const featureIcons: Record<FeatureState, readonly [icon: string, color: string]> = {
   Empty: ["circle-large-outline", "disabledForeground"],
   Draft: ["edit", "foreground"],
@@ -101,7 +101,7 @@ export function activeTitle(rule: NonNullable<ActiveState["rule"]>): string {
       return vscode.l10n.t("active (environment)");
     case "branch":
       return vscode.l10n.t("active (branch)");
-    // The usual ways; the tooltip tells which of them it was.
+    // The usual ways; the tooltip says which of them applied.
     case "feature.json":
     case "selection":
       return vscode.l10n.t("active");

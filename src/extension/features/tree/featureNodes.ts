@@ -3,7 +3,7 @@ import type { Progress } from "../../../domain/speckit/tasks/progress.ts";
 import type { TaskState } from "../../../domain/speckit/tasks/task.ts";
 import type { ActiveState } from "../source/featureSource.ts";
 
-/** The rows of the Features view as plain data: what is shown is decided here, how it looks in `featureItems.ts`. */
+/** The rows of the Features view as plain data; `featureItems.ts` defines how they look. */
 export interface FeatureProjectNode {
   readonly kind: "project";
   readonly id: string;
@@ -17,9 +17,9 @@ export interface FeatureNode {
   readonly root: string;
   readonly folder: string;
   readonly feature: FeatureRow;
-  /** Of its files; what is below the row is read again when it grows. */
+  /** The version of its files; the rows below are read again when it increases. */
   readonly revision: number;
-  /** The rule that made it the active one. */
+  /** The rule that made it active. */
   readonly activeBy: ActiveState["rule"];
   /** Another feature has the same number. */
   readonly isNumberTaken: boolean;
@@ -88,13 +88,13 @@ export interface TaskNode extends BelowFeature {
   readonly line: number;
 }
 
-/** A check box without an id: in a checklist, or between tasks. */
+/** A check box without an id, in a checklist or between tasks. */
 export interface CheckNode extends BelowFeature {
   readonly kind: "check";
   readonly document: string;
   readonly text: string;
   readonly isChecked: boolean;
-  /** Its place among equal texts of the document. */
+  /** Its index among equal texts in the document. */
   readonly occurrence: number;
   readonly line: number;
 }
@@ -122,7 +122,7 @@ export type FeaturesNode =
   | CheckNode
   | ChecklistNode;
 
-/** Rows that did not change are the same objects, see `mergeFeatures`. */
+/** Compares references, because unchanged rows stay the same objects (see `mergeFeatures`). */
 export function isSameFeaturesNode(before: FeaturesNode, now: FeaturesNode): boolean {
   if (before.kind !== "feature" || now.kind !== "feature") return JSON.stringify(before) === JSON.stringify(now);
   return (

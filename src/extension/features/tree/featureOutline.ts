@@ -1,13 +1,13 @@
 import type { ProjectFeatures } from "../source/projectFeatures.ts";
 import type { FeatureNode, FeatureProjectNode } from "./featureNodes.ts";
 
-/** Projects and features as the view shows them. */
+/** Projects and features in the order of the view. */
 export interface FeatureOutline {
   readonly roots: readonly (FeatureProjectNode | FeatureNode)[];
   childrenOf(id: string): readonly FeatureNode[];
 }
 
-/** A level per project only when more than one has something to show. */
+/** Projects get rows of their own only if more than one has features. */
 export function createFeatureOutline(projects: readonly ProjectFeatures[]): FeatureOutline {
   const shown = projects.filter(({ features }) => features.length > 0);
   const [only] = shown;
@@ -37,7 +37,7 @@ function rowsOf({ root, features, revisions, active }: ProjectFeatures): readonl
   }));
 }
 
-/** Timestamps are no numbers; `042` and `0042` are the same one. Each scope counts for itself. */
+/** Timestamps do not count as numbers; `042` and `0042` are equal. Each scope is numbered separately. */
 function numberOf(folder: string): string | undefined {
   const match = /^(.*\/)?(\d{3,})-/.exec(folder);
   return match && !/^(.*\/)?\d{8}-\d{6}-/.test(folder) ? `${match[1] ?? ""}${String(Number(match[2]))}` : undefined;

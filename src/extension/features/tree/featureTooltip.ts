@@ -5,7 +5,7 @@ import { describeRule, featureIconName, featureStateTitle, questionTitle } from 
 import type { FeatureNode } from "./featureNodes.ts";
 import { stepTitle } from "./stepTitle.ts";
 
-/** Everything a row has no room for. User text is escaped. */
+/** What does not fit into a row. User text is escaped. */
 export function featureTooltip({ feature, activeBy, isNumberTaken }: FeatureNode): vscode.MarkdownString {
   const { title, path, state, progress, questionCount, stale } = feature;
   const text = new vscode.MarkdownString("", true);

@@ -13,12 +13,12 @@ import { type FeatureNode, type FeaturesNode, isSameFeaturesNode } from "./featu
 import { createFeatureOutline, type FeatureOutline } from "./featureOutline.ts";
 import { featureTooltip } from "./featureTooltip.ts";
 
-/** The Features view and what commands may want of it. */
+/** The Features view, as commands use it. */
 export type FeaturesView = ProjectView<FeaturesNode, undefined, FeaturesState>;
 
 type FeaturesState = ContextValues[(typeof featureContextKeys)["featuresState"]];
 
-/** There is one way to see them. */
+/** The view has no options. */
 const noOptions: SavedState<undefined> = { read: () => undefined, write: () => undefined };
 
 export const createFeaturesView = (store: FeatureStore, notices: ViewNotices): FeaturesView =>

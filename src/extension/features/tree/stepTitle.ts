@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FeatureStep } from "../../../domain/speckit/features/nextStep.ts";
 
-/** What a step is called in buttons and tooltips. */
+/** The title of a step in buttons and tooltips. */
 export function stepTitle(step: FeatureStep): string {
   switch (step) {
     case "specify":

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TaskNode, TickNode } from "./featureNodes.ts";
 import { openPlace } from "../../systems/view/openPlace.ts";
 
-/** A task or an item of a checklist: a box that ticks its file, and words that lead to it. */
+/** A task or checklist item: its check box ticks the file, a click opens the place. */
 export function tickItem(node: TickNode): vscode.TreeItem {
   const label = node.kind === "task" ? `${node.task} ${node.description}` : node.text;
   const isDone = node.kind === "task" ? node.state === "done" : node.isChecked;

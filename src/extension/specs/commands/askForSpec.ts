@@ -6,7 +6,7 @@ import { groupTitle, lookOf } from "../tree/specLook.ts";
 import { groupOf, type SpecGroup, specGroups } from "../specGroups.ts";
 import { parseSpecArgument } from "./specArgument.ts";
 
-/** Lets the user pick a spec when a command came without one. `undefined` means that the user changed their mind. */
+/** Lets the user pick a spec for a command without argument; undefined when they dismiss it. */
 export async function askForSpec(
   { specs }: Services,
   isOffered: (group: SpecGroup) => boolean = () => true,
@@ -20,7 +20,7 @@ export async function askForSpec(
       return [{ label, description: row.id, detail, group, reference: { projectRoot: root, specId: row.id } }];
     }),
   );
-  // In the order of the view: what can be worked on now stands first.
+  // In the order of the view: specs that can be worked on now come first.
   items.sort((a, b) => specGroups.indexOf(a.group) - specGroups.indexOf(b.group));
   if (items.length === 0) throw notFound(vscode.l10n.t("No spec is available for this action."), { system: "specs" });
   const placeHolder = vscode.l10n.t("Which spec?");
@@ -28,7 +28,7 @@ export async function askForSpec(
   return choice?.reference;
 }
 
-/** The specs of an argument, the selected ones this fits, or the one the user picks; none when they changed their mind. */
+/** The specs of the argument, the matching selected ones, or the one the user picks; none when they dismiss it. */
 export async function chooseSpecs(
   services: Services,
   argument: SpecSelection,
@@ -40,7 +40,7 @@ export async function chooseSpecs(
   return picked ? [picked] : [];
 }
 
-/** A key pressed on a criterion or a group means no spec at all. */
+/** A key pressed on a criterion or a group refers to no spec. */
 const selectedSpecs = (
   { specsView }: Services,
   isOffered: (group: SpecGroup) => boolean = () => true,

@@ -47,15 +47,15 @@ const rowBelow = z
   .transform(({ root, specId }) => ({ projectRoot: root, specId }));
 const place = z.union([reference, specRow, otherSpecRow, criterionRow, rowBelow]);
 
-/** The spec a command is about: a reference, a row of the tree, or nothing (the user is asked then). */
+/** The spec of a command: a reference or a row of the tree; undefined if the user has to be asked. */
 export function parseSpecArgument([first]: readonly unknown[]): SpecPlace | undefined {
   const parsed = place.safeParse(first);
   return parsed.success ? withoutAbsent(parsed.data) : undefined;
 }
 
 /**
- * A menu passes the row it was opened on and then all that are selected; a key passes neither and means the selection;
- * a button or a run that is done again passes a list.
+ * A menu passes its row and then all selected rows; a key passes neither and means the selection; a button or a repeated
+ * run passes a list.
  */
 export function parseSpecArguments([first, all]: readonly unknown[]): SpecSelection {
   const rows = [all, first].find(isList) ?? [first];

@@ -11,14 +11,14 @@ import type { SpecDetail, SpecReader } from "./specSource.ts";
 
 type ListPart = OutputOf<typeof chantSpecList>;
 
-/** Small enough that taking one part in never holds the window up, large enough that few are needed. */
+/** Page size: small enough not to block the window, large enough to need few requests. */
 const rowsPerCall = 2_000;
-/** So many parts are asked for before they are needed. */
+/** The number of pages that are requested ahead. */
 const partsAhead = 3;
-/** More than any project has, for a server that cannot continue a list. */
+/** More than any project has, for a server without paging. */
 const everything = 1_000_000;
 
-/** The specs of one project through the tools of its chant server, ours or another. */
+/** The specs of one project through the tools of its chant server, bundled or not. */
 export function createMcpSpecReader(server: ToolServer): SpecReader {
   const ask = <C extends ToolContract>(contract: C, args: ArgumentsOf<C>, signal: AbortSignal) =>
     call(server, contract, args, signal, { isQuiet: true });
@@ -26,7 +26,7 @@ export function createMcpSpecReader(server: ToolServer): SpecReader {
     contract: typeof chantSpecList | typeof chantReady,
     signal: AbortSignal,
   ): Promise<readonly SpecRow[]> => {
-    // A spec that is added meanwhile moves another one into the next part, too.
+    // A spec that is added meanwhile shifts another one to the next page, where it appears again.
     const rows = new Map<string, SpecRow>();
     const parts = askForAll((limit, offset) => ask(contract, { limit, offset }, signal));
     for await (const { specs } of parts) {
@@ -45,7 +45,7 @@ export function createMcpSpecReader(server: ToolServer): SpecReader {
     },
     async row(id, signal) {
       const row = await ask(chantSpecGet, { id }, signal);
-      // Only a server that tells what the spec waits for tells all that its row shows.
+      // Only a server that reports obstacles returns everything that a row shows.
       return row.blocked_by && row.path ? rowIn(row) : undefined;
     },
     get: async (id, signal) => toDetail(await ask(chantSpecGet, { id }, signal)),
@@ -69,14 +69,14 @@ const toDetail = (spec: OutputOf<typeof chantSpecGet>): SpecDetail => ({
 });
 
 /**
- * A server that does not know `offset` ignores it, and then is asked for everything at once. One that does prepares the
- * next parts while we read this one.
+ * A server without `offset` ignores it and is then asked for everything at once. One with it prepares the next pages while
+ * we read this one.
  */
 async function* askForAll(ask: (limit: number, offset: number) => Promise<ListPart>): AsyncGenerator<ListPart> {
   const first = await ask(rowsPerCall, 0);
-  // A server may give less than it was asked for.
+  // A server may return fewer than requested.
   const usual = lengthOf(first);
-  // Whether there is more of a bare list that is as long as it may be, only asking tells.
+  // For a bare list of full length, only another request shows whether there is more.
   const { total = usual < rowsPerCall ? usual : usual + 1 } = first;
   if (usual < total && first.offset === undefined) {
     yield await ask(everything, 0);
@@ -86,13 +86,13 @@ async function* askForAll(ask: (limit: number, offset: number) => Promise<ListPa
   for (let next = usual; lengthOf(part) > 0; next += lengthOf(part)) {
     while (ahead.length < partsAhead && next + ahead.length * usual < total)
       ahead.push(ask(rowsPerCall, next + ahead.length * usual));
-    // Where one fails, nobody is left to hear of the others.
+    // If one fails, the results of the others are no longer awaited.
     void Promise.allSettled(ahead);
     yield part;
     const following = ahead.shift();
     if (following === undefined) return;
     part = await following;
-    // Those behind it were asked for as if it were of the usual length.
+    // The following pages were requested as if this one had the usual length.
     if (lengthOf(part) < usual) ahead = [];
   }
 }

@@ -1,23 +1,23 @@
 import type { SpecRow } from "./specListing.ts";
 import type { SpecList } from "./specSource.ts";
 
-/** Everything the views know about the specs of one project. */
+/** Everything that the views know about the specs of one project. */
 export interface ProjectSpecs extends SpecList {
   readonly root: string;
   readonly name: string;
   readonly byId: ReadonlyMap<string, SpecRow>;
-  /** Who depends on a spec, by its id. */
+  /** The specs that depend on a spec, by its id. */
   readonly dependants: ReadonlyMap<string, readonly string[]>;
-  /** Grows with every change to the file of a spec, also where its row reads the same. */
+  /** Increases with every change to a spec file, even if its row stays the same. */
   readonly revisions: ReadonlyMap<string, number>;
-  /** Undefined until somebody wants to see them. */
+  /** Undefined until they are shown. */
   readonly archived: readonly SpecRow[] | undefined;
 }
 
-/** A file among the specs that cannot be read as one: no tool lists it, so the view has to say where it went. */
+/** A spec file that cannot be read as a spec: no tool lists it, so the view shows it with the reason. */
 export interface UnreadableSpec {
   readonly root: string;
-  /** From the root, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   readonly path: string;
   readonly problem: string;
 }
@@ -28,8 +28,8 @@ interface ProjectName {
 }
 
 /**
- * Takes over a new list and keeps the objects of rows that read the same, so that whoever compares them sees at a glance
- * which changed. The result is the old state itself when nothing did.
+ * Takes over a new list and keeps the objects of unchanged rows, so that changes are found by comparing references.
+ * Returns the old state itself if nothing has changed.
  */
 export function mergeSpecs(
   { root, name }: ProjectName,

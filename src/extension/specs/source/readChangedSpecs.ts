@@ -2,7 +2,7 @@ import type { ProjectSpecs } from "./projectSpecs.ts";
 import { readyOf, type SpecRow } from "./specListing.ts";
 import type { SpecList, SpecReader } from "./specSource.ts";
 
-/** Brings a list up to date by reading only what changed; undefined where more may be different than can be told. */
+/** Updates a list by reading only what changed; undefined if other specs may be affected, too. */
 export async function readChangedSpecs(
   reader: SpecReader,
   ids: ReadonlySet<string>,
@@ -16,7 +16,7 @@ export async function readChangedSpecs(
     const [old, row] = [before.byId.get(id), await reader.row(id, signal)];
     if (old === undefined || row === undefined) return undefined;
     newer.set(id, row);
-    // Those that were read because another one changed are different only in what they wait for.
+    // Specs that were read because a dependency changed differ only in their obstacles.
     if (!ids.has(id) || isSameForOthers(old, row)) continue;
     const others = affectedBy(old, row, before);
     if (others === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function readChangedSpecs(
   return { specs, readyIds: new Set(readyOf(specs).map(({ id }) => id)) };
 }
 
-/** What others look at: whether it is finished, and how. */
+/** The part of a spec that others depend on: whether it is finished, and how. */
 const endOf = ({ status }: SpecRow): string => (status === "completed" || status === "cancelled" ? status : "open");
 
 const isSameForOthers = (old: SpecRow, row: SpecRow): boolean =>
@@ -34,7 +34,7 @@ const isSameForOthers = (old: SpecRow, row: SpecRow): boolean =>
   old.type === row.type &&
   JSON.stringify(old.depends_on ?? []) === JSON.stringify(row.depends_on ?? []);
 
-/** The specs that wait for one that is finished now, or no longer; undefined where the order of many hangs on it. */
+/** The specs that depend on one that became finished or unfinished; undefined if many of them change their order. */
 function affectedBy(
   old: SpecRow,
   row: SpecRow,

@@ -16,13 +16,13 @@ import type { SpecRow } from "./specListing.ts";
 import type { SpecDetail, SpecList, SpecReader } from "./specSource.ts";
 import { createWrittenSpecs } from "./writtenSpecs.ts";
 
-/** The specs of one project for the store: the list, with a count of how often each file was written. */
+/** The specs of one project for the store: the list, with a version per file. */
 export interface SpecReading extends ProjectReading<ProjectSpecs> {
   detail(reference: SpecReference, revision: number): Promise<SpecDetail>;
   search: SpecReader["search"];
-  /** Those of these specs that are in the archive, which is known to the file system only. */
+  /** Those of these specs that are archived, which only the file system knows. */
   findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
-  /** A tool was asked to change these specs; without ids, some that only their files tell. */
+  /** A tool has changed these specs; without ids, those whose files changed. */
   touch(ids: readonly string[]): void;
 }
 
@@ -64,7 +64,7 @@ export function createSpecReading(project: ServedProject, deps: SpecReadingDeps)
     deps.log,
   );
   const { owned, announce } = reading;
-  // Looking at the specs of the workspace itself is the first use of a server that waits for one.
+  // Showing the specs of the workspace folder counts as the first use of a server that starts on first use.
   const leaving = new AbortController();
   owned.add({ dispose: () => leaving.abort() });
   if (connection?.state.kind === "stopped" && !project.isNested)
@@ -79,7 +79,7 @@ export function createSpecReading(project: ServedProject, deps: SpecReadingDeps)
     }),
   );
   if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && written.hint()));
-  // A log that appears is a row more below its spec; one that grows is nothing new.
+  // A new log adds a row below its spec; a growing log changes nothing.
   const watchLogs = (paths: ReadonlySet<string>): void => announce([...paths].map((path) => basename(path, ".log")));
   owned.add(watchFiles(root, ".chant/logs/*.log", watchLogs, true));
   return Object.assign(reading, {
@@ -95,7 +95,7 @@ export function createSpecReading(project: ServedProject, deps: SpecReadingDeps)
   });
 }
 
-/** What reads the answers of a server is loaded with the first of them. */
+/** The reader of server responses is loaded with the first one. */
 function createServedReader(connection: Connection): SpecReader {
   const reader = onFirstUse(async () => {
     const { createMcpSpecReader } = await loadPart(import("./mcpSpecReader.ts"));

@@ -3,7 +3,7 @@ import type { Spec } from "../../../domain/spec/spec.ts";
 import { driverOf } from "../../../domain/spec/specId.ts";
 import type { SpecRow } from "./specListing.ts";
 
-/** The row a chant server would give for a spec read from its file. */
+/** The row that a chant server would return for a spec file. */
 export const rowOf = (spec: Spec, path: string | undefined): SpecRow => ({
   id: spec.id,
   title: spec.title,

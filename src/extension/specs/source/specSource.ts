@@ -1,9 +1,9 @@
 import type { SpecRow } from "./specListing.ts";
 
-/** Where the specs of one project come from. The store does not care whether over MCP or straight from files. */
+/** The source of the specs of one project: MCP or files, which makes no difference to the store. */
 export interface SpecReader {
   list(signal: AbortSignal): Promise<SpecList>;
-  /** The row of one spec as a list has it; undefined where only a list tells. */
+  /** The row of one spec as in the list; undefined if only a list shows all of it. */
   row?(id: string, signal: AbortSignal): Promise<SpecRow | undefined>;
   get(id: string, signal: AbortSignal): Promise<SpecDetail>;
   /** Ids of the specs whose title or body contains the text. */
@@ -15,7 +15,7 @@ export interface SpecList {
   readonly readyIds: ReadonlySet<string>;
 }
 
-/** What a row does not tell; read only for specs somebody looks at. */
+/** Details beyond the row, read only for specs that are shown unfolded or in a tooltip. */
 export interface SpecDetail {
   readonly id: string;
   readonly targetFiles: readonly string[];

@@ -6,7 +6,7 @@ import { findDecisionLinks } from "../../../domain/spec/decisionLinks.ts";
 import type { SpecSurroundings } from "../tree/specChildren.ts";
 import type { SpecDetail } from "./specSource.ts";
 
-/** Looks at what a spec points at; only paths inside the project count. */
+/** Checks what a spec refers to; only paths inside the project count. */
 export async function findSurroundings(root: string, detail: SpecDetail): Promise<Omit<SpecSurroundings, "archived">> {
   const { paths, uids } = findDecisionLinks(detail.context, detail.body);
   const [hasLog, existing, named, linked] = await Promise.all([
@@ -29,7 +29,7 @@ async function isInProject(root: string, path: string): Promise<boolean> {
 }
 
 async function adrsNamed(root: string, uids: ReadonlySet<string>): Promise<readonly string[]> {
-  // Without the folder there are no ADRs to point at.
+  // Without the folder there are no ADRs.
   const folder = await resolveInside(root, decisionPaths.adrs);
   const documents = folder === undefined ? [] : await listDocuments(folder).catch(() => []);
   return documents.filter(({ uid }) => uids.has(uid)).map(({ name }) => `${decisionPaths.adrs}/${name}`);

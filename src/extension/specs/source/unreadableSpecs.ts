@@ -44,7 +44,7 @@ export function createUnreadableSpecs(store: SpecStore): UnreadableSpecs {
 
 interface Project extends Disposable {
   readonly unreadable: readonly UnreadableSpec[];
-  /** The store has a list: what the first one lacks is worth a look. */
+  /** With the first list of the store, missing files are checked. */
   onDidList(): void;
 }
 
@@ -52,7 +52,7 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   const problems = new Map<string, string>();
   let isScanned = false;
 
-  /** One after the other: the last look at a file is what counts. */
+  /** Serialized, so that the last check of a file counts. */
   let turn = Promise.resolve();
   const look = (paths: Iterable<string>): Promise<void> => (turn = turn.then(() => lookNow(paths)));
   const lookNow = async (paths: Iterable<string>): Promise<void> => {
@@ -71,7 +71,7 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
     const others = files.filter(({ name }) => !listed?.has(specIdOfFile(name) ?? name));
     await look(new Set([...problems.keys(), ...others.map(({ path }) => path)]));
   };
-  // However many there are: a list that is read at the same time may be older than they are.
+  // Checked even if there are many: a list that is read at the same time may be older.
   const watcher = watchFiles(root, ".chant/specs/**/*.md", (paths) => void look(paths));
   return {
     get unreadable() {
@@ -89,6 +89,6 @@ function followProject(root: string, store: SpecStore, onDidChange: () => void):
   };
 }
 
-/** Why a file is no spec; nothing for one that is, or that is gone. */
+/** Why a file is not a valid spec; undefined if it is one, or if it is gone. */
 const problemOf = async (root: string, path: string): Promise<string | undefined> =>
   (await readSpecFile(root, { name: basename(path), path }))?.problem;

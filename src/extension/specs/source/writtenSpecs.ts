@@ -4,27 +4,27 @@ import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import type { Disposable } from "../../platform/disposables.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 
-/** Announces each version of a spec file once, however many tell of it: the editor, the server, a tool we called. */
+/** Reports each version of a spec file once, although the editor, the server and our own calls may all report it. */
 interface WrittenSpecs extends Disposable {
-  /** The editor tells of these files. */
+  /** The editor reported these files. */
   hear(paths: ReadonlySet<string>): Promise<void>;
-  /** A tool changed these specs; without ids, some that only their files tell. */
+  /** A tool has changed these specs; without ids, those whose files changed. */
   touch(ids: readonly string[]): void;
-  /** A server says that something is different, and not what. */
+  /** A server reported a change without saying which. */
   hint(): void;
 }
 
 interface WrittenSpecsDeps {
   readonly root: string;
-  /** Where a spec lies, from the root. */
+  /** The path of a spec from the project root. */
   readonly pathOf: (id: string) => string | undefined;
-  /** These specs were written; without ids, anything may be different. */
+  /** These specs were written; without ids, anything may have changed. */
   readonly announce: (ids?: readonly string[]) => void;
 }
 
-/** Beyond this a list is read anyway, and looking at every file would only cost time. */
+/** Beyond this number the list is read anyway, and checking every file would only cost time. */
 const maxFilesToCheck = 50;
-/** What a server hints at is what the editor told of a moment before; an editor that says nothing may be deaf here. */
+/** Usually the editor has just reported what a server hints at; if not, it may have missed the change. */
 const sameChangeMs = 2_000;
 
 export function createWrittenSpecs({ root, pathOf, announce }: WrittenSpecsDeps): WrittenSpecs {
@@ -42,7 +42,7 @@ export function createWrittenSpecs({ root, pathOf, announce }: WrittenSpecsDeps)
   };
   const touched = createChangeBatches<string>((paths) => void hear(paths));
   const hints = createChangeBatches<"hint" | "touch">((kinds) => {
-    // What a tool did before anything was heard of it has yet to be seen.
+    // A change that a tool made before any event arrived still has to be read.
     const isAwaited = kinds.has("touch") && heardAt < touchedAt;
     if (isAwaited || performance.now() - heardAt > sameChangeMs) announce();
   });

@@ -1,7 +1,7 @@
 import type { SpecRow } from "../source/specListing.ts";
 import type { SpecSort } from "./specViewOptions.ts";
 
-/** Specs arrive in the order of their ids, which is that of their creation. */
+/** Specs arrive sorted by id, which is the order of their creation. */
 export function sortSpecs(specs: readonly SpecRow[], sort: SpecSort): readonly SpecRow[] {
   switch (sort) {
     case "oldest":
@@ -15,7 +15,7 @@ export function sortSpecs(specs: readonly SpecRow[], sort: SpecSort): readonly S
   }
 }
 
-/** `localeCompare` builds one of these for every pair. */
+/** Created once: `localeCompare` would create one for every pair. */
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const progress = ({ criteria }: SpecRow): number =>

@@ -14,18 +14,18 @@ import type {
   SpecSection,
 } from "./specNodes.ts";
 
-/** What is found beside a spec file. */
+/** Facts about a spec from other files. */
 export interface SpecSurroundings {
-  /** Dependencies that were archived. */
+  /** Archived dependencies. */
   readonly archived: readonly SpecRow[];
   readonly hasLog: boolean;
-  /** Documents about decisions, from the project root. */
+  /** Decision documents, relative to the project root. */
   readonly decisions: readonly string[];
-  /** Target files that are there already. */
+  /** Target files that exist. */
   readonly existing: ReadonlySet<string>;
 }
 
-/** What is below a spec: sections that have something in them, and the log. */
+/** The rows below a spec: non-empty sections, and the log. */
 export function specChildren(
   node: SpecNode,
   project: ProjectSpecs,

@@ -8,7 +8,7 @@ import type { SpecStore } from "../specStore.ts";
 import { groupTitle, lookOf } from "./specLook.ts";
 import { groupOf, type SpecGroup } from "../specGroups.ts";
 
-/** So many at once are a project that was opened or checked out: the editor asks again for what is in sight. */
+/** More changes than this mean that a project was opened or checked out: everything visible is refreshed. */
 const manyFiles = 250;
 
 /** A letter and a colour for the state of each spec file, in the Explorer and on tabs. */
@@ -40,7 +40,7 @@ export function createSpecDecorations(store: SpecStore): vscode.Disposable {
   return owned;
 }
 
-/** Asked for every file in sight, so the name of the file leads to its spec. */
+/** Called for every visible file, so specs are found by file name. */
 function groupOfFile(projects: readonly ProjectSpecs[], path: string): SpecGroup | undefined {
   const id = specIdOfFile(basename(path));
   if (id === undefined) return undefined;
@@ -56,7 +56,7 @@ interface Located {
   readonly spec: SpecRow;
 }
 
-/** Specs that are new, gone, elsewhere or in another state; many of them when there are more than anybody counts. */
+/** Specs that are new, removed, moved or in another state; "many" if there are too many. */
 function differingSpecs(before: readonly ProjectSpecs[], now: readonly ProjectSpecs[]): readonly Located[] | "many" {
   const differing: Located[] = [];
   for (const [some, others] of [
@@ -84,6 +84,6 @@ function* unlike(some: readonly ProjectSpecs[], others: readonly ProjectSpecs[])
   }
 }
 
-/** A foreign server may not say where the file is; by rule it is named like the spec. */
+/** Another server may not report the path; by convention the file is named after the spec. */
 const fileOf = ({ root, spec }: Located): string =>
   join(vscode.Uri.file(root).fsPath, spec.path ?? `.chant/specs/${spec.id}.md`);

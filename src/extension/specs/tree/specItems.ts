@@ -79,7 +79,7 @@ function specItem({ root, group, spec, isArchived, members }: SpecNode): vscode.
   const [obstacle] = group === "blocked" || group === "pending" ? (spec.blocked_by ?? []) : [];
   const why = obstacle && describeObstacle(obstacle);
   const item = new vscode.TreeItem(title, Collapsed);
-  // A narrow side bar cuts what comes last: what a spec waits for tells more than its id.
+  // A narrow side bar cuts off the end: obstacles are more important than the id.
   item.description = [count, why, shortId(spec.id)].filter(Boolean).join("  ");
   item.iconPath = isArchived ? new vscode.ThemeIcon("archive") : groupIcon(group);
   item.contextValue = isArchived ? "archived" : `spec ${group}`;
@@ -177,7 +177,7 @@ function fileItem({ root, path, isDecision, exists }: FileNode): vscode.TreeItem
     item.iconPath = new vscode.ThemeIcon("new-file");
     return item;
   }
-  // With a file icon comes the name of the file; decorations such as "modified" follow from the address.
+  // The resource URI provides the file icon and decorations such as "modified".
   item.resourceUri = uri;
   if (isDecision) item.iconPath = new vscode.ThemeIcon("law");
   item.command = openFile(uri.fsPath);

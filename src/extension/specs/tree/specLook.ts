@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Obstacle } from "../source/specListing.ts";
 import type { SpecGroup } from "../specGroups.ts";
 
-/** Words, icons and letters for the states of a spec, the same in every place they show up. */
+/** Titles, icons and letters for the states of a spec, the same everywhere. */
 export function groupTitle(group: SpecGroup): string {
   switch (group) {
     case "ready":
@@ -27,11 +27,11 @@ export function groupTitle(group: SpecGroup): string {
 interface Look {
   readonly icon: string;
   readonly color: string;
-  /** In the Explorer, where there is room for one letter. */
+  /** The letter in the Explorer. */
   readonly letter: string;
 }
 
-/** Shape first, colour second: nobody has to tell states apart by colour alone. */
+/** Every state has its own shape, so that color is never the only difference. */
 const looks: Record<SpecGroup, Look> = {
   ready: { icon: "play-circle", color: "charts.green", letter: "R" },
   in_progress: { icon: "sync", color: "charts.blue", letter: "I" },
@@ -50,7 +50,7 @@ export function groupIcon(group: SpecGroup): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
-/** `2026-11-02-00f-k9d.3` → `00f-k9d.3`: the date is rarely what tells two specs apart. */
+/** `2026-11-02-00f-k9d.3` → `00f-k9d.3`: the date rarely distinguishes two specs. */
 export const shortId = (id: string): string => id.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, "");
 
 export function describeObstacle({ reason, id, state }: Obstacle): string {

@@ -2,7 +2,7 @@ import type { SpecRow } from "../source/specListing.ts";
 import type { SpecGroup } from "../specGroups.ts";
 import type { UnreadableSpec } from "../source/projectSpecs.ts";
 
-/** The rows of the Specs view as plain data: what is shown is decided here, how it looks in `specItems.ts`. */
+/** The rows of the Specs view as plain data; `specItems.ts` defines how they look. */
 export interface ProjectNode {
   readonly kind: "project";
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ProjectNode {
   readonly isEmpty: boolean;
 }
 
-/** What the rows of a group have in common. */
+/** What identifies a group. */
 export type GroupKey =
   | { readonly by: "status"; readonly status: SpecGroup }
   | { readonly by: "label"; readonly label: string | undefined }
@@ -32,10 +32,10 @@ export interface SpecNode {
   readonly root: string;
   readonly group: SpecGroup;
   readonly spec: SpecRow;
-  /** Of its file; what is below the row is read again when it grows. */
+  /** The version of its file; the rows below are read again when it increases. */
   readonly revision: number;
   readonly isArchived: boolean;
-  /** Members are shown below their driver where rows are grouped so; those rows pass the filter. */
+  /** The members below a driver, in that grouping; only those that match the filter. */
   readonly members:
     { readonly total: number; readonly completed: number; readonly rows: readonly SpecRow[] } | undefined;
 }
@@ -56,19 +56,19 @@ export interface SectionNode extends BelowSpec {
 
 export interface CriterionNode extends BelowSpec {
   readonly kind: "criterion";
-  /** Its place among the criteria of the spec. */
+  /** Its index among the criteria of the spec. */
   readonly index: number;
   readonly text: string;
   readonly isChecked: boolean;
 }
 
-/** Another spec that this one waits for, or that waits for it. */
+/** Another spec that this one depends on, or that depends on it. */
 export interface ReferenceNode extends BelowSpec {
   readonly kind: "reference";
   readonly target: string;
   readonly title: string | undefined;
   readonly state: SpecGroup | "archived" | "missing";
-  /** From the project root, where it is known. */
+  /** Relative to the project root, if known. */
   readonly path: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface LogNode extends BelowSpec {
   readonly kind: "log";
 }
 
-/** A file among the specs that cannot be read as one. */
+/** A spec file that cannot be read as a spec. */
 export interface UnreadableNode extends UnreadableSpec {
   readonly kind: "unreadable";
   readonly id: string;
@@ -94,7 +94,7 @@ export type LeafNode = CriterionNode | ReferenceNode | FileNode | LogNode;
 
 export type SpecsNode = ProjectNode | GroupNode | SpecNode | SectionNode | LeafNode | UnreadableNode;
 
-/** Rows that did not change are the same objects, see `mergeSpecs`; there may be ten thousand of them. */
+/** Compares references, because unchanged rows stay the same objects (see `mergeSpecs`) and there may be 10,000. */
 export function isSameNode(before: SpecsNode, now: SpecsNode): boolean {
   if (before.kind !== "spec" || now.kind !== "spec") return JSON.stringify(before) === JSON.stringify(now);
   return (

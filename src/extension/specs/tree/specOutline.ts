@@ -9,16 +9,16 @@ import type { SpecViewOptions } from "./specViewOptions.ts";
 
 export type OutlineNode = ProjectNode | GroupNode | SpecNode;
 
-/** Projects, groups and specs as the user wants to see them. */
+/** Projects, groups and specs according to the view options. */
 export interface SpecOutline {
   readonly roots: readonly OutlineNode[];
   childrenOf(id: string): readonly OutlineNode[];
-  /** Specs there are, and specs the filter lets through. */
+  /** The number of all specs, and of those that match the filter. */
   readonly total: number;
   readonly matching: number;
 }
 
-/** More projects may be known than were read so far: the level of projects must not come and go meanwhile. */
+/** `projectCount` includes projects that were not read yet, so that the project level does not appear later. */
 export function createSpecOutline(
   projects: readonly ProjectSpecs[],
   options: SpecViewOptions,
@@ -43,7 +43,7 @@ export function createSpecOutline(
   };
 }
 
-/** A project without specs is there to add one; a filter leaves out what it empties. Nothing at all is for a welcome text. */
+/** Shows empty projects, unless a filter emptied them. Without any specs the welcome text is shown. */
 function projectRows(
   shown: readonly { readonly project: ProjectSpecs; readonly rows: readonly OutlineNode[] }[],
   { filter }: SpecViewOptions,
@@ -63,7 +63,7 @@ function matching(specs: readonly SpecRow[], { filter }: SpecViewOptions): reado
   return fuzzyFilter(specs, filter, ({ id, title, labels }) => [title ?? "", id, ...(labels ?? [])].join(" "));
 }
 
-/** Made when somebody unfolds them: most of a large project is folded away. */
+/** Created on expansion, because most of a large project stays collapsed. */
 type Children = Map<string, () => readonly OutlineNode[]>;
 
 function topRows(
@@ -92,7 +92,7 @@ function statusGroups(project: ProjectSpecs, specs: readonly SpecRow[], children
   });
 }
 
-/** A spec stands under each of its labels, so its rows need ids of their own. */
+/** A spec appears under each of its labels, so each row needs its own id. */
 function labelGroups(project: ProjectSpecs, specs: readonly SpecRow[], children: Children): readonly GroupNode[] {
   const byLabel = new Map<string | undefined, SpecRow[]>();
   for (const spec of specs) {
@@ -109,7 +109,7 @@ function labelGroups(project: ProjectSpecs, specs: readonly SpecRow[], children:
   );
 }
 
-/** Drivers with their members below them, then everything that belongs to no driver. */
+/** Drivers with their members, then specs without a driver. */
 function driverRows(project: ProjectSpecs, specs: readonly SpecRow[], children: Children): readonly OutlineNode[] {
   const driverOfRow = ({ id }: SpecRow): string | undefined => {
     const driver = driverOf(id);
@@ -132,7 +132,7 @@ function driverRows(project: ProjectSpecs, specs: readonly SpecRow[], children: 
   return [...rows, group(project, { by: "driver" }, "#others", others, children)];
 }
 
-/** A driver stays above a member that matches the filter, even if it does not match itself. */
+/** A driver is shown if one of its members matches the filter, even if it does not match itself. */
 function sortedDrivers(
   project: ProjectSpecs,
   specs: readonly SpecRow[],
@@ -177,7 +177,7 @@ function group(
   return { kind: "group", id, root: project.root, key, count: specs.length };
 }
 
-/** The id leaves out the group: a spec that changes its state keeps its selection and what is open below it. */
+/** The id does not contain the group, so a spec that changes its state keeps its selection and expansion. */
 const specNode = (project: ProjectSpecs, spec: SpecRow): SpecNode => ({
   kind: "spec",
   id: `${project.root}#${spec.id}`,

@@ -11,7 +11,7 @@ import type { SpecNode } from "./specNodes.ts";
 
 const shownItems = 8;
 
-/** Everything a row has no room for. User text is escaped: a spec is not allowed to paint or link in a tooltip. */
+/** What does not fit into a row. User text is escaped, so that a spec cannot format or link anything in a tooltip. */
 export function specTooltip(
   node: SpecNode,
   project: ProjectSpecs,

@@ -1,4 +1,4 @@
-/** How the user wants to see the specs of this workspace. */
+/** The view options for the specs of this workspace. */
 export const specGroupings = ["status", "label", "driver", "flat"] as const;
 export type SpecGrouping = (typeof specGroupings)[number];
 
@@ -19,7 +19,7 @@ export const defaultSpecView: SpecViewOptions = {
   showsArchived: false,
 };
 
-/** What was remembered may be from another version of the product. */
+/** Stored values may come from another version of the product. */
 export function readSpecView(saved: unknown): SpecViewOptions {
   const { grouping, sort, filter, showsArchived } = (saved ?? {}) as Partial<Record<keyof SpecViewOptions, unknown>>;
   return {

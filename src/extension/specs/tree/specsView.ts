@@ -19,7 +19,7 @@ import { createSpecOutline, type SpecOutline } from "./specOutline.ts";
 import { specTooltip } from "./specTooltip.ts";
 import type { SpecViewOptions } from "./specViewOptions.ts";
 
-/** The Specs view and what commands may want of it. */
+/** The Specs view, as commands use it. */
 export type SpecsView = ProjectView<SpecsNode, SpecViewOptions, SpecsState>;
 
 type SpecsState = ContextValues[(typeof specContextKeys)["specsState"]];
@@ -53,7 +53,7 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
   });
 }
 
-/** Much of what the store tells has to do with its state or with single files; the rows stay as they are then. */
+/** Many events of the store concern only its state or single files; the outline is then kept. */
 function rememberOutline(store: SpecStore): (options: SpecViewOptions) => SpecOutline {
   let known: { readonly of: readonly unknown[]; readonly outline: SpecOutline } | undefined;
   return (options) => {
@@ -99,13 +99,13 @@ function specsModel(
   };
 }
 
-/** A filter asks for what is named like this; a file that cannot be read has only its path. */
+/** A filter applies to titles and ids; an unreadable file has only its path. */
 function unreadableRows({ all }: UnreadableSpecs, filter: string): readonly SpecsNode[] {
   const wanted = filter.trim() === "" ? all : fuzzyFilter(all, filter, ({ path }) => path);
   return wanted.map((each) => ({ kind: "unreadable", id: `${each.root}#unreadable ${each.path}`, ...each }));
 }
 
-/** The dependencies of a spec that are in the archive. */
+/** The archived dependencies of a spec. */
 async function archivedOf(store: SpecStore, { root, spec }: SpecNode): Promise<readonly SpecRow[]> {
   const gone = (spec.depends_on ?? []).filter((id) => !store.project(root)?.byId.has(id));
   return gone.length === 0 ? [] : ((await store.reading(root)?.findArchived(gone)) ?? []);

@@ -6,10 +6,10 @@ import type { ChecklistGate } from "../../../../domain/speckit/implement/gates.t
 import type { Services } from "../../../services.ts";
 import type { ChosenFeature } from "../../chooseFeature.ts";
 
-/** More than these would not fit into a dialog. */
+/** More would not fit into a dialog. */
 const shownBoxes = 5;
 
-/** An agent starts only when nothing stands before its tasks, or when the user says so. */
+/** An agent starts only if nothing blocks its tasks, or if the user confirms. */
 export async function passGates(
   services: Services,
   feature: ChosenFeature,
@@ -17,13 +17,13 @@ export async function passGates(
   signal: AbortSignal,
 ): Promise<"open" | "forced" | "closed"> {
   const { specDirectory, root } = feature;
-  // Looked up here: to ask the server would make one that knows no dry run do the work.
+  // Checked here: a server without dry run would do the work when asked.
   const work = await readTaskWork(
     existingFeature({ root, directory: specDirectory }),
     filter || undefined,
     signal,
   ).catch(unlessMissing);
-  // Documents that are not there are for the server to miss: it may keep them elsewhere.
+  // Missing documents are left to the server, which may keep them elsewhere.
   if (!work) return "open";
   const open = work.gates.filter(({ unchecked }) => unchecked > 0);
   const blockedBy = work.blockedBy.map(({ id }) => id.text);
@@ -60,11 +60,11 @@ interface OpenBoxes {
   readonly checklist: string;
   readonly sentence: string;
   readonly texts: readonly string[];
-  /** Where the first of them is. */
+  /** The place of the first one. */
   readonly line: number | undefined;
 }
 
-/** Which boxes are open, as far as the view knows. */
+/** The unticked items that the view knows of. */
 async function openBoxes(
   { features }: Services,
   { root, folder }: ChosenFeature,

@@ -15,7 +15,7 @@ import { commandOfStep, nextStep } from "./steps.ts";
 
 const request = z.object({ stopsAtGates: z.boolean() });
 
-/** Takes one step after the other, from where a feature stands to the end of its tasks. */
+/** Runs one step after the other, from the current state of a feature to the end of its tasks. */
 export const runAllSteps: Command<"flightdeck.runAllSteps"> = {
   parse(raw): AllStepsRequest | undefined {
     const feature = parseFeatureArgument(raw);
@@ -30,7 +30,7 @@ export const runAllSteps: Command<"flightdeck.runAllSteps"> = {
     for (;;) {
       signal.throwIfAborted();
       const step = await stepToTake(feature, taken, stopsAtGates);
-      // The same step again would mean that it changed nothing: then somebody has to look.
+      // If the same step comes again, it changed nothing, and the user has to take a look.
       if (!step || taken.has(step)) return;
       if (taken.size > 0 && stopsAtGates && !(await askToGoOn(services, feature, step))) return;
       taken.add(step);
@@ -39,7 +39,7 @@ export const runAllSteps: Command<"flightdeck.runAllSteps"> = {
   },
 };
 
-/** Without gates open questions do not stop the way: they stay in the documents, where everybody sees them. */
+/** Without gates, open questions do not stop the run; they stay visible in the documents. */
 async function stepToTake(
   { root, specDirectory }: ChosenFeature,
   taken: ReadonlySet<FeatureStep>,
@@ -49,7 +49,7 @@ async function stepToTake(
   return step === "clarify" && !stopsAtGates && !taken.has("plan") ? "plan" : step;
 }
 
-/** False when the user has to do something before anything else can follow. */
+/** False if the user has to do something before the next step. */
 async function take(
   services: Services,
   step: FeatureStep,

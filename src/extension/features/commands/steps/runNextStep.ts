@@ -5,7 +5,7 @@ import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 import { commandOfStep, nextStep } from "./steps.ts";
 
-/** Takes the step that makes sense for a feature now; without one it is the active feature. */
+/** Runs the next step of a feature, by default the active one. */
 export const runNextStep: Command<"flightdeck.runNextStep"> = {
   parse: parseFeatureArgument,
   async run(services, argument, signal) {
@@ -14,7 +14,7 @@ export const runNextStep: Command<"flightdeck.runNextStep"> = {
     const step = await nextStep(feature.root, feature.specDirectory);
     if (!step) throw notApplicable(vscode.l10n.t("All tasks of {0} are done.", feature.row?.title ?? feature.folder));
     const { specDirectory } = feature;
-    // "Next" is also what to implement next: one task at a time, unless somebody asks for more.
+    // For implementing, "next" means one task.
     const more = step === "implement" ? { filter: "next" } : {};
     await vscode.commands.executeCommand(commandOfStep[step], { specDirectory, ...more });
   },

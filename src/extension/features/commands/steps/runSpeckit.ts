@@ -15,25 +15,25 @@ import type { Services } from "../../../services.ts";
 
 type SpeckitContract = typeof speckitSpecify | typeof speckitPlan | typeof speckitTasks | typeof speckitImplement;
 
-/** One call of a spec-kit tool as a user sees it. */
+/** A call of a spec-kit tool, as the user sees it. */
 interface SpeckitCall<C extends SpeckitContract> {
   readonly command: CommandId;
   readonly title: string;
-  /** What runs the same command again. */
+  /** The argument that repeats the command. */
   readonly argument: unknown;
-  /** The folder whose server does it. */
+  /** The folder whose server is called. */
   readonly folder: string;
-  /** Where the documents are that it may change. */
+  /** The folder with the documents that it may change. */
   readonly specDirectory: string;
   readonly contract: C;
-  /** For the server as it is: it gets only what its tool declares. */
+  /** The arguments; the server gets only those that its tool declares. */
   readonly args: (tool: OfferedTool) => ArgumentsOf<C> | Promise<ArgumentsOf<C>>;
 }
 
-/** The text is always there, also where a server says nothing else. */
+/** The text is always present, even if a server returns nothing else. */
 export type SpeckitOutcome<C extends SpeckitContract = SpeckitContract> = OutputOf<C> & { readonly text: string };
 
-/** Runs a tool of the spec-kit server as a run of its own; `finish` says what to open and what can follow. */
+/** Runs a tool of the spec-kit server as a run; `finish` says what to open and what to offer next. */
 export async function runSpeckit<C extends SpeckitContract>(
   services: Services,
   { command, title, argument, folder, specDirectory, contract, args }: SpeckitCall<C>,
@@ -49,9 +49,9 @@ export async function runSpeckit<C extends SpeckitContract>(
     const response = await callInRun(run, connection, contract.name, tool.fit({ ...wanted }), services.settings);
     const output = readOutput<SpeckitContract>(connection.entry.name, contract, response);
     const summary = output.summary || (response.text.split("\n")[0] ?? "");
-    // In a notification only the path inside the project tells something.
+    // In a notification, only the path inside the project is useful.
     const short = summary.replaceAll(folder.endsWith(sep) ? folder : folder + sep, "");
-    // Which of the tools it was, the compiler cannot tell here.
+    // The compiler cannot know here which of the tools it was.
     const read = { ...output, summary: short, text: response.text } as unknown as SpeckitOutcome<C>;
     return { outcome: read, done: await finish?.(read, wanted) };
   });
@@ -59,8 +59,8 @@ export async function runSpeckit<C extends SpeckitContract>(
 }
 
 /**
- * A tool changes files on disk. What is typed but not saved would then be in conflict with it, so it is saved first, if the
- * user wants that; otherwise nothing happens at all.
+ * A tool changes files on disk, which would conflict with unsaved changes. They are saved first, if the user agrees;
+ * otherwise the run does not start.
  */
 async function saveDocuments(services: Services, specDirectory: string): Promise<void> {
   const dirty = vscode.workspace.textDocuments.filter(

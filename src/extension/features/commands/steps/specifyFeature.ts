@@ -22,7 +22,7 @@ const request = z.object({
 });
 const projectRow = z.object({ kind: z.literal("project"), root: z.string() });
 
-/** Describes a new feature, or one whose folder holds nothing but a template yet. */
+/** Specifies a new feature, or one whose folder holds only a template so far. */
 export const specifyFeature: Command<"flightdeck.specifyFeature"> = {
   parse(raw): SpecifyRequest {
     const project = projectRow.safeParse(raw[0]);
@@ -51,7 +51,7 @@ function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOu
       contract: speckitSpecify,
       args: async ({ declares }) => ({
         feature_description: description,
-        // Only a server that takes a name finds a folder for it by itself.
+        // Only a server that takes a name chooses the folder itself.
         spec_directory: declares("short_name") ? specDirectory : await folderOfFeature(wanted),
         ...(shortName === undefined ? {} : { short_name: shortName }),
       }),
@@ -64,7 +64,7 @@ function specify(services: Services, wanted: CompleteRequest): Promise<SpeckitOu
   );
 }
 
-/** The folder of the feature, also of one that is new. */
+/** The folder of the feature, whether new or not. */
 async function folderOfFeature({ root, specDirectory, description, shortName }: CompleteRequest): Promise<string> {
   return (await chooseFeature({ root, directory: specDirectory }, description, shortName, new Date())).folder;
 }
@@ -72,7 +72,7 @@ async function folderOfFeature({ root, specDirectory, description, shortName }: 
 interface CompleteRequest {
   readonly description: string;
   readonly shortName: string | undefined;
-  /** The feature folder, or the project in which a new one is made. */
+  /** The feature folder, or the project for a new one. */
   readonly specDirectory: string;
   readonly root: string;
 }
@@ -87,7 +87,7 @@ async function complete(
   if (place === undefined) return undefined;
   const description = given ?? (await askForDescription(root, signal));
   if (!description) return undefined;
-  // The name of a folder that is there already is not asked for.
+  // An existing folder already has its name.
   const name = given !== undefined || specDirectory ? shortName : await askForName(description, signal);
   if (given === undefined && !specDirectory && name === undefined) return undefined;
   const rootOfFeature = specDirectory === undefined ? undefined : locateFeature(services, specDirectory).root;
@@ -105,7 +105,7 @@ async function chooseProject({ features }: Services, signal: AbortSignal): Promi
   return choice?.root;
 }
 
-/** What the current task wants is a good beginning, where a preflight has written one. */
+/** The goal of the current task, if a preflight has written one, is a good start. */
 async function askForDescription(root: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   const text = root && (await readInside(root, "docs/CURRENT_TASK.md"));
   const value = (text ? parseTask(text).title?.value : undefined) ?? "";

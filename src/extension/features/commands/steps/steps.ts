@@ -7,7 +7,7 @@ import type { Offer } from "../../../platform/notify.ts";
 import { featureFiles } from "../../../../disk/features/featureFiles.ts";
 import { stepTitle } from "../../tree/stepTitle.ts";
 
-/** Which command takes which step. */
+/** The command of each step. */
 export const commandOfStep: Readonly<Record<FeatureStep, CommandId>> = {
   specify: "flightdeck.specifyFeature",
   clarify: "flightdeck.clarifyFeature",
@@ -16,14 +16,14 @@ export const commandOfStep: Readonly<Record<FeatureStep, CommandId>> = {
   implement: "flightdeck.implementTasks",
 };
 
-/** What comes after a step, as a button; looked up in the documents, not in what the view happens to show. */
+/** The next step as a button; derived from the documents, because the view may be outdated. */
 export async function offerNext(root: string, specDirectory: string): Promise<readonly Offer[]> {
   const step = await nextStep(root, specDirectory);
   if (!step) return [];
   return [{ title: stepTitle(step), command: commandOfStep[step], argument: { specDirectory } }];
 }
 
-/** Tasks can also become specs, where the project has them. */
+/** Offers to turn tasks into specs, if there is a chant project. */
 export const offerSpecs = (projects: readonly unknown[], specDirectory: string): readonly Offer[] =>
   projects.length === 0
     ? []

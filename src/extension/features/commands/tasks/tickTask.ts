@@ -38,7 +38,7 @@ export const tickTask: Command<"flightdeck.tickTask"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
-    // The key was pressed on another row of the list.
+    // The key was pressed on another kind of row.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw invalidInput(vscode.l10n.t("Tick a task in the Features view."));
     const { root, folder, document } = tick.row;

@@ -31,7 +31,7 @@ export async function askForTitle(title: string): Promise<string | undefined> {
   return answer?.trim();
 }
 
-/** Has chant create the spec, and finds out which file it is. */
+/** Has chant create the spec, and returns its file. */
 export async function createSpec(
   services: Services,
   root: string,
@@ -41,7 +41,7 @@ export async function createSpec(
   const text = await services.callChant(root, chantAdd, { description }, signal);
   const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
   if (id === undefined) throw toolFailed(vscode.l10n.t("The chant server did not report which spec it created."));
-  // The view learns of the file in a moment; until then its path is known by rule.
+  // The view will find the file in a moment; until then its path follows from the naming rule.
   return { projectRoot: root, specId: id, path: join(".chant", "specs", `${id}.md`) };
 }
 

@@ -11,7 +11,7 @@ import { parseProjectArgument } from "../../../systems/projects/projectArgument.
 
 const source = "docs/CURRENT_TASK.md";
 
-/** Makes a spec of the task that the last preflight left. */
+/** Creates a spec from the task of the last preflight. */
 export const createSpecFromTask: Command<"flightdeck.createSpecFromTask"> = {
   parse: parseProjectArgument,
   async run(services, argument, signal) {

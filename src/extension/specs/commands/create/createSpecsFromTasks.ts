@@ -16,7 +16,7 @@ import { askForProject } from "./addSpec.ts";
 
 const argumentSchema = z.object({ specDirectory: z.string(), by: z.enum(["task", "story"]).optional() });
 
-/** Makes specs of the open tasks of a feature, one for each task or for each story, that wait for each other. */
+/** Creates specs with dependencies from the open tasks of a feature, one per task or per story. */
 export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = {
   parse: ([raw]) => argumentSchema.safeParse(raw).data,
   async run(services, argument, signal) {
@@ -61,7 +61,7 @@ export const createSpecsFromTasks: Command<"flightdeck.createSpecsFromTasks"> = 
   },
 };
 
-/** Without those that an earlier call made: they carry the label of the feature and the same title. */
+/** Leaves out specs of an earlier call, which have the feature's label and the same title. */
 async function plan(
   { specs }: Services,
   root: string,
@@ -77,7 +77,7 @@ async function plan(
   return specsFromTasks(parseTasks(text), by, source).filter(({ title }) => !known.has(title));
 }
 
-/** The project that the feature lies in, else the one the user picks. */
+/** The project that contains the feature, or else the one the user picks. */
 async function projectFor(services: Services, file: string): Promise<string | undefined> {
   const roots = services.specs.projects.map(({ root }) => root).filter((root) => isInside(root, file));
   const nearest = roots.sort((a, b) => b.length - a.length)[0];

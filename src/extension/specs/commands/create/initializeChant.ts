@@ -7,7 +7,7 @@ import type { Offer } from "../../../platform/notify.ts";
 import { askToCarryOut } from "../../../platform/files/plannedFiles.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
 
-/** Sets chant up in a folder: every file is shown before it is written, and what is already there stays as it is. */
+/** Sets up chant in a folder. Shows every file before writing it, and leaves existing files alone. */
 export const initializeChant: Command<"flightdeck.initializeChant"> = {
   parse: parseProjectArgument,
   async run(services, argument, signal) {

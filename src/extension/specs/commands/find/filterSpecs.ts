@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Command } from "../../../services.ts";
 import { DisposableStore } from "../../../platform/disposables.ts";
 
-/** Narrows the view while you type; Escape brings back what was there before. */
+/** Filters the view as you type; Escape restores the previous filter. */
 export const filterSpecs: Command<"flightdeck.filterSpecs"> = {
   parse: ([first]) => (typeof first === "string" ? first : undefined),
   async run({ specsView }, argument) {

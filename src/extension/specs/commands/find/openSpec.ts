@@ -31,7 +31,7 @@ export const openSpec: Command<"flightdeck.openSpec"> = {
   },
 };
 
-/** Where a search found something, or where a criterion stands; undefined leaves the editor where it was. */
+/** The place of a search hit or a criterion; undefined leaves the editor where it was. */
 function placeIn(document: vscode.TextDocument, { specId, text, criterion }: SpecPlace): vscode.Range | undefined {
   const content = document.getText();
   if (criterion !== undefined) {
@@ -42,7 +42,7 @@ function placeIn(document: vscode.TextDocument, { specId, text, criterion }: Spe
   return text === undefined ? undefined : findWords(document, content, text);
 }
 
-/** In the text first: a search does not look into the front matter, where the same word may stand. */
+/** Looks in the body first: a search ignores the front matter, which may contain the same word. */
 function findWords(document: vscode.TextDocument, content: string, text: string): vscode.Range | undefined {
   const [all, words] = [content.toLowerCase(), text.trim().toLowerCase()];
   if (words === "") return undefined;

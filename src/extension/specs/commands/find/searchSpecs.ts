@@ -12,10 +12,10 @@ interface Hit extends vscode.QuickPickItem {
   readonly reference: SpecReference;
 }
 
-/** Typing pauses this long before the specs are searched. */
+/** How long typing has to pause before the specs are searched. */
 const pauseMs = 120;
 
-/** Title and body of all specs, as you type. Opens a spec where the words stand. */
+/** Searches titles and bodies of all specs as you type, and opens a spec at the hit. */
 export const searchSpecs: Command<"flightdeck.searchSpecs"> = {
   parse: noArguments,
   async run(services, _, signal) {
@@ -67,7 +67,7 @@ function askForHit(
     owned.add(
       picker.onDidAccept(() => {
         const [hit] = picker.selectedItems;
-        // Nothing was found, or new rows came just when an old one was chosen: there is still something to choose.
+        // Nothing was found, or new rows arrived just as an old one was chosen: the picker stays open.
         if (!hit) return;
         resolve({ hit, query: picker.value.trim() });
         picker.hide();
@@ -80,7 +80,7 @@ function askForHit(
 async function findHits({ specs }: Services, query: string, signal: AbortSignal): Promise<readonly Hit[]> {
   const found = await Promise.all(
     specs.projects.map(async (project): Promise<readonly Hit[]> => {
-      // Before the first letter every spec is offered, and nobody needs to be asked for that.
+      // Without a search text every known spec is offered, which needs no request.
       const ids = query === "" ? [...project.byId.keys()] : await specs.reading(project.root)?.search(query, signal);
       return (ids ?? []).flatMap((id) => {
         const row = project.byId.get(id);
@@ -91,7 +91,7 @@ async function findHits({ specs }: Services, query: string, signal: AbortSignal)
             label: `$(${lookOf(group).icon}) ${row.title ?? id}`,
             description: `${shortId(id)} · ${groupTitle(group)}`,
             ...(specs.projects.length > 1 ? { detail: project.name } : {}),
-            // The server has decided what matches; the picker must not think again.
+            // The server decides what matches; the picker must not filter again.
             alwaysShow: true,
             reference: { projectRoot: project.root, specId: id },
           },

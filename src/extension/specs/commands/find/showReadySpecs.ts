@@ -8,7 +8,7 @@ interface ReadyItem extends vscode.QuickPickItem {
   readonly reference: SpecReference;
 }
 
-/** What can be begun now: Enter opens a spec, its buttons begin it. */
+/** Lists specs that can be started: Enter opens one, its buttons start it. */
 export const showReadySpecs: Command<"flightdeck.showReadySpecs"> = {
   parse: noArguments,
   async run(services) {

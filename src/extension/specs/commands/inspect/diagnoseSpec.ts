@@ -17,7 +17,7 @@ export const diagnoseSpec: Command<"flightdeck.diagnoseSpec"> = {
   },
 };
 
-/** A report to read: the verdict first, then what it rests on. */
+/** A report: the verdict first, then the findings behind it. */
 function formatDiagnosis(title: string, report: OutputOf<typeof chantDiagnose>): string {
   const cell = (value: string): string => value.replaceAll("|", "\\|").replace(/\s+/g, " ");
   const checks = report.checks.map(

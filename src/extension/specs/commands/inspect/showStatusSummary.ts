@@ -6,7 +6,7 @@ import { countByGroup, specGroups } from "../../specGroups.ts";
 import type { Command, Services } from "../../../services.ts";
 import { noArguments } from "../../../platform/command.ts";
 
-/** A report over all projects: how many specs are in which state, and what is being worked on. */
+/** A report over all projects: the number of specs in each state, and what is in progress. */
 export const showStatusSummary: Command<"flightdeck.showStatusSummary"> = {
   parse: noArguments,
   async run(services, _, signal) {

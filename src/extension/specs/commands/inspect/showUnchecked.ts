@@ -5,7 +5,7 @@ import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 import { isGone } from "../../../platform/files/textFiles.ts";
 
-/** Says which criteria are still open and offers to go there; false when none is. */
+/** Names the open criteria and offers to show them; false if there are none. */
 export async function showUnchecked(services: Services, reference: SpecReference): Promise<boolean> {
   const file = services.specFile(reference).fsPath;
   const text = await readDocument(file);

@@ -15,7 +15,7 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
     const specs = await chooseSpecs(services, argument, (group) => group === "in_progress" || group === "failed");
     await saveSpecs(services, specs);
     const [only] = specs;
-    // What is still open is better shown than refused.
+    // Showing the open criteria helps more than a refusal.
     if (specs.length === 1 && only && (await showUnchecked(services, only))) return;
     const answers: string[] = [];
     await actOnSpecs(

@@ -10,7 +10,7 @@ import { writablePath } from "../../../platform/files/writablePath.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";
 
-/** Takes archived specs back among the active ones. No tool of chant does that: it is a move of files. */
+/** Moves specs out of the archive. Chant has no tool for that, so it is a move of files. */
 export const restoreSpec: Command<"flightdeck.restoreSpec"> = {
   parse: parseSpecArguments,
   async run(services, argument, signal) {
@@ -47,13 +47,13 @@ export async function moveOutOfArchive({ projectRoot, specId }: SpecReference, h
   await move(vscode.Uri.file(archived.path), home);
 }
 
-/** A workspace edit, so that an open editor moves along; it refuses to replace a file. */
+/** A workspace edit, so that an open editor follows; it does not replace an existing file. */
 async function move(from: vscode.Uri, to: vscode.Uri): Promise<void> {
   if (await isThere(to.fsPath))
     throw conflict(vscode.l10n.t("A file already exists: {0}", to.fsPath), { system: "specs" });
   const edit = new vscode.WorkspaceEdit();
   edit.renameFile(from, to, { overwrite: false });
-  // A server that is writing the file at this moment would bring it back where it was.
+  // Without the lock, a server that is writing the file would create it again at its old place.
   await withLockedText(from.fsPath, async () => {
     if (!(await vscode.workspace.applyEdit(edit)))
       throw writeFailed(vscode.l10n.t("{0} could not be moved.", from.fsPath), { path: from.fsPath });

@@ -4,8 +4,8 @@ import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";
 
 /**
- * A tool changes the file on disk. What is typed but not saved would then be in conflict with it, so it is saved first, if
- * the user wants that; otherwise nothing happens at all.
+ * A tool changes the file on disk, which would conflict with unsaved changes. They are saved first, if the user agrees;
+ * otherwise the action does not start.
  */
 export async function saveSpecs(services: Services, references: readonly SpecReference[]): Promise<void> {
   const paths = new Set(references.map((reference) => services.specFile(reference).fsPath));

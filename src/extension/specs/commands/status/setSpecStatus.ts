@@ -24,8 +24,8 @@ function withFields(specId: string, text: string, values: Readonly<Partial<Recor
 }
 
 /**
- * Has something done that changes only the status of a spec, and returns the way back. Later changes to other fields and the
- * text stay; a status that somebody has changed since is left alone.
+ * Runs an action that changes only the status of a spec, and returns its undo. The undo keeps later changes to other
+ * fields and the text, and refuses if the status has changed since.
  */
 export function rememberStatus(
   services: Services,

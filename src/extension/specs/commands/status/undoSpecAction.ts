@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { invalidInput } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
 
-/** The last action, or the one a notification is about. */
+/** Undoes the last action, or the action of a notification. */
 export const undoSpecAction: Command<"flightdeck.undoSpecAction"> = {
   parse: ([first]) => (typeof first === "number" ? first : undefined),
   async run(services, argument) {

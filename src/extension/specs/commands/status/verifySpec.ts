@@ -6,7 +6,7 @@ import { chooseSpecs } from "../askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";
 
-/** One spec is answered in a sentence, several in a report. */
+/** Shows the result for one spec as a sentence, for several as a report. */
 export const verifySpec: Command<"flightdeck.verifySpec"> = {
   parse: parseSpecArguments,
   async run(services, argument, signal) {

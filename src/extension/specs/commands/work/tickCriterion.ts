@@ -18,7 +18,7 @@ const row = z.object({
   isChecked: z.boolean(),
 });
 
-/** Ticks or clears one acceptance criterion in its file. No tool of chant does that, so it is an edit of one character. */
+/** Ticks or clears an acceptance criterion in its file. Chant has no tool for that, so it is an edit of one character. */
 export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
   parse([first, isChecked]) {
     if (isSelection(first)) return "selection";
@@ -28,7 +28,7 @@ export const tickCriterion: Command<"flightdeck.tickCriterion"> = {
   },
   async run(services, argument) {
     const tick = argument === "selection" ? selectedTick(services) : argument;
-    // The key was pressed on another row of the list.
+    // The key was pressed on another kind of row.
     if (argument === "selection" && !tick) return void (await vscode.commands.executeCommand("list.toggleExpand"));
     if (!tick) throw invalidInput(vscode.l10n.t("Tick a criterion in the Specs view."));
     try {
@@ -52,7 +52,7 @@ function selectedTick({ specsView }: Services): CriterionTick | undefined {
 
 function tickIn(text: string, { row: node, isChecked }: CriterionTick): string | undefined {
   const { criteria } = parseSpec(node.specId, text);
-  // The row may be older than the file: the words decide, the place only among equal words.
+  // The row may be outdated: the text identifies the criterion, the position only among equal texts.
   const atPlace = criteria[node.index];
   const criterion = atPlace?.text === node.text ? atPlace : criteria.find((each) => each.text === node.text);
   if (!criterion)

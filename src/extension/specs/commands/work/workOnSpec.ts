@@ -14,7 +14,7 @@ import { askForSpec } from "../askForSpec.ts";
 import { saveSpecs } from "../status/saveSpecs.ts";
 import { parseSpecArgument } from "../specArgument.ts";
 
-/** Has an agent carry out a spec, verifies what it did and finalizes it. */
+/** Has an agent carry out a spec, then verifies and finalizes it. */
 export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
   parse: parseWorkArgument,
   async run(services, argument, signal) {
@@ -59,7 +59,7 @@ function parseWorkArgument(raw: readonly unknown[]): CommandArgs["flightdeck.wor
   return { ...(spec ? { spec } : {}), ...(choice ? { choice } : {}) };
 }
 
-/** What waits for others is worked on only when the user insists. */
+/** A blocked spec is worked on only if the user confirms. */
 async function mayBegin({ specs, notify }: Services, { projectRoot, specId }: SpecReference): Promise<boolean> {
   const project = specs.project(projectRoot);
   const row = project?.byId.get(specId);
