@@ -7,7 +7,7 @@ for (const type of ["pointerup", "pointercancel"])
     type,
     () => {
       isPointerDown = false;
-      // The click follows this event; what was left is looked at after it.
+      // The click follows this event, so the field is checked after it.
       setTimeout(() => {
         const due = waiting;
         waiting = [];
@@ -18,13 +18,13 @@ for (const type of ["pointerup", "pointercancel"])
   );
 
 /**
- * Tells when the focus has left a field. While the mouse is down it waits: a message that appears between press and
- * release moves the button away from under the pointer, and the click is lost.
+ * Reports when the focus has left a field. Waits while the mouse button is down: a message that appears between press and
+ * release would move the clicked button away, and the click would be lost.
  */
 export function watchLeaving(field: HTMLElement, left: () => void): void {
   field.addEventListener("focusout", (event) => {
     if (event.relatedTarget instanceof Node && field.contains(event.relatedTarget)) return;
-    // The whole window lost the focus: the user looks something up and comes back to this field.
+    // The whole window lost the focus: the user will come back to this field.
     if (!document.hasFocus()) return;
     if (isPointerDown) waiting.push(() => field.contains(document.activeElement) || left());
     else left();

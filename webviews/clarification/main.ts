@@ -12,13 +12,13 @@ import { initialState, reduce } from "./state.ts";
 l10n.use(readTexts());
 const channel = openHostChannel<HostToForm, FormToHost>();
 let state = initialState;
-/** Where the user was when the page was thrown away, until there are questions to scroll to. */
+/** The scroll position before the page was discarded, until there are questions to scroll to. */
 let placeToReturnTo: number | undefined;
 
 function dispatch(action: PageAction): void {
   const reaction = reduce(state, action);
   state = reaction.state;
-  // Kept before it is drawn: whatever goes wrong on the screen, nothing typed is lost.
+  // Saved before rendering, so that nothing typed is lost if rendering fails.
   keep();
   for (const message of reaction.messages) channel.post(message);
   draw(state);
@@ -45,12 +45,12 @@ window.addEventListener("scrollend", keep);
 draw(state);
 channel.post({ type: "ready" });
 
-/** The host put them into the page; without any, English is spoken. */
+/** The host put them into the page; without any, the page is in English. */
 function readTexts(): Readonly<Record<string, string>> {
   return JSON.parse(document.body.dataset["texts"] ?? "{}") as Record<string, string>;
 }
 
-/** Another version of this page may have saved something else; then there is nothing to take over. */
+/** Another version of this page may have saved something else, which is ignored. */
 function readSaved(): SavedPage | undefined {
   const saved = channel.saved() as Partial<SavedPage> | undefined;
   const isReadable = typeof saved?.formId === "string" && typeof saved.revision === "number";

@@ -1,19 +1,19 @@
 import type { FormToHost } from "../../src/protocol/clarificationForm.ts";
 import type { PageAction, PageState } from "./pageState.ts";
 
-/** What a part of the page can do. */
+/** What parts of the page can use. */
 export interface Page {
   dispatch(action: PageAction): void;
   post(message: FormToHost): void;
 }
 
-/** One part of the page: made once, then told of every new state, so that focus and selection stay where they are. */
+/** One part of the page: created once, then updated with every state, so that focus and selection are kept. */
 export interface Part {
   readonly element: HTMLElement;
   update(state: PageState): void;
 }
 
-/** Draws anew only when what it depends on has changed: an untouched button keeps its focus. */
+/** Renders only if its input has changed, so that an unchanged button keeps its focus. */
 export function whenChanged<T>(draw: (value: T) => void): (value: T) => void {
   let drawn: string | undefined;
   return (value) => {

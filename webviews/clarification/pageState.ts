@@ -1,25 +1,25 @@
 import type { FieldInput, FormInputs, FormToHost, FormView, SavedPage } from "../../src/protocol/clarificationForm.ts";
 
-/** Everything the page shows. The host owns the questions, the page owns what is being typed. */
+/** Everything that the page shows. The host owns the questions, the page owns what is being typed. */
 export interface PageState {
   readonly view?: FormView;
   readonly inputs: FormInputs;
   readonly revision: number;
   readonly step: "answer" | "review";
-  /** Problems that are on show, by question id: after leaving a field, after sending, or from the server. */
+  /** Visible problems by question id: found after leaving a field, after sending, or by the server. */
   readonly problems: ReadonlyMap<string, FieldProblem>;
-  /** Whether the summary of problems is on show; from then on it follows every edit. */
+  /** Whether the summary of problems is shown; from then on it follows every edit. */
   readonly hasSummary: boolean;
-  /** Questions the server has taken that the user opened again. */
+  /** Accepted questions that the user has reopened. */
   readonly reopened: ReadonlySet<string>;
   readonly isAskingToDiscard: boolean;
-  /** Where the focus has to go once the page is drawn; a new object for every move. */
+  /** The focus target after rendering; a new object for every move. */
   readonly focus?: FocusTarget;
-  /** What a screen reader says next. */
+  /** The next announcement for screen readers. */
   readonly announcement: string;
 }
 
-/** What stands beside a field. The server's word stays until the answer changes: only the server knows why. */
+/** The problem of a field. One from the server stays until the answer changes, because only the server can check it. */
 export interface FieldProblem {
   readonly message: string;
   readonly hint?: string;

@@ -15,7 +15,7 @@ export function withCheckedField(state: PageState, questionId: string): PageStat
   return { ...state, problems, hasSummary: state.hasSummary && problems.size > 0, announcement };
 }
 
-/** Shows problems with the summary on top and the focus in the first field concerned. */
+/** Shows problems, with the summary on top and the focus in the first field concerned. */
 export function withProblems(
   state: PageState,
   problems: ReadonlyMap<string, FieldProblem>,

@@ -8,7 +8,7 @@ interface ActionsPart extends Part {
   focusDiscard(): void;
 }
 
-/** The buttons at the foot. Which of them are there depends on who asks and how far it is. */
+/** The buttons at the bottom, depending on who asks and on the progress. */
 export function renderActions(page: Page): ActionsPart {
   const button = (className: string, textContent: string, press: () => void): HTMLButtonElement => {
     const created = element("button", { type: "button", className, textContent });

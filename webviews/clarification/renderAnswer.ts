@@ -3,7 +3,7 @@ import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationF
 import { element, freeText } from "../shared/element.ts";
 import { answerWords } from "./words.ts";
 
-/** An answer to read: each selection on a line of its own, or why there is none. */
+/** A read-only answer: each selection on its own line, or why there is none. */
 export function renderAnswer(question: FormQuestion, input: FieldInput): HTMLElement[] {
   const words = answerWords(question, input);
   if (words.length > 0) return words.map((word) => freeText(word, "word"));

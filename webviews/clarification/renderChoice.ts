@@ -8,7 +8,7 @@ import type { Control } from "./control.ts";
 
 type Change = (part: Partial<FieldInput>) => void;
 
-/** More options than this get a filter and a list that scrolls. */
+/** Longer lists get a filter and scroll. */
 const manyOptions = 12;
 
 const yesNo = (): readonly FormOption[] => [
@@ -16,7 +16,7 @@ const yesNo = (): readonly FormOption[] => [
   { value: "false", label: l10n.t("No") },
 ];
 
-/** Radio buttons or check boxes, with "Other" as the last one where it is offered. */
+/** Radio buttons or check boxes, with "Other" last if it is offered. */
 export function renderChoice(question: ChoiceQuestion | BooleanQuestion, id: string, change: Change): Control {
   const type = question.kind === "multi" ? "checkbox" : "radio";
   const options = question.kind === "boolean" ? yesNo() : question.options;
@@ -49,7 +49,7 @@ export function renderChoice(question: ChoiceQuestion | BooleanQuestion, id: str
   };
 }
 
-/** Selections are kept in the order in which they are offered, whatever order they were ticked in. */
+/** Selections are kept in the order of the options. */
 const inOrder = (options: readonly FormOption[], chosen: readonly string[]): string[] => {
   const isChosen = new Set(chosen);
   return options.map((option) => option.value).filter((value) => isChosen.has(value));

@@ -2,7 +2,7 @@ import { l10n } from "../../src/domain/l10n.ts";
 import { element } from "../shared/element.ts";
 import type { Page, Part } from "./page.ts";
 
-/** Asks once before a draft is thrown away. Escape keeps it. */
+/** Asks once before a draft is discarded. Escape keeps it. */
 export function renderDialog(page: Page): Part {
   const discard = element("button", { type: "button", textContent: l10n.t("Discard") });
   const keep = element("button", { type: "button", className: "secondary", textContent: l10n.t("Keep the draft") });

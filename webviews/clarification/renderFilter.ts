@@ -2,7 +2,7 @@ import { l10n } from "../../src/domain/l10n.ts";
 import type { FormOption } from "../../src/protocol/clarificationForm.ts";
 import { element } from "../shared/element.ts";
 
-/** A search field over a long list. Selected options stay in sight, so nothing is chosen without being seen. */
+/** A search field for a long list. Selected options stay visible, so that no choice is hidden. */
 export function renderFilter(
   options: readonly FormOption[],
   rows: readonly HTMLElement[],
@@ -32,7 +32,7 @@ export function renderFilter(
     noMatch.hidden = shown > 0;
     count.textContent = wanted === "" ? "" : l10n.t("{0} of {1}", matches, options.length);
   });
-  // Enter in a search field means "search", not "send the form".
+  // Enter in a search field must not send the form.
   search.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
   });

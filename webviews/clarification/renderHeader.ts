@@ -9,7 +9,7 @@ interface HeaderPart extends Part {
   focus(): void;
 }
 
-/** What this is about, who asks, how far it is, and where the answers will go. */
+/** The title, who asks, the progress, and where the answers will go. */
 export function renderHeader(): HeaderPart {
   const titleText = freeText("");
   const title = element("h1", { tabIndex: -1 }, titleText);
@@ -51,7 +51,7 @@ export function renderHeader(): HeaderPart {
   };
 }
 
-/** The server counts what it has taken; the page adds what is ready to be sent. */
+/** The server counts accepted answers; the page adds those that are ready to be sent. */
 function progressOf(state: PageState): { asked: number; answered: number } {
   const questions = state.view?.questions ?? [];
   const ready = questions.filter((question) => {

@@ -3,7 +3,7 @@ import { element, freeText, icon } from "../shared/element.ts";
 import { infoIcon, warningIcon } from "./icons.ts";
 import { whenChanged, type Part } from "./page.ts";
 
-/** What the user should know: a draft that came back, a session begun again, a warning of the server. */
+/** Notices: a restored draft, a new session, or a warning from the server. */
 export function renderNotices(): Part {
   const list = element("div", { className: "notices", role: "status" });
   const draw = whenChanged((notices: readonly FormNotice[]) =>

@@ -3,7 +3,7 @@ import type { FieldInput } from "../../src/protocol/clarificationForm.ts";
 import { element, setAttribute } from "../shared/element.ts";
 import { renderOption } from "./renderOption.ts";
 
-/** The option "Other" with its text field. The text stays when another option is tried. */
+/** The option "Other" with its text field, which keeps its text when another option is chosen. */
 interface OtherOption {
   readonly element: HTMLElement;
   readonly box: HTMLInputElement;
@@ -27,7 +27,7 @@ export function renderOther(
     aria: { label: l10n.t("{0}: your own answer", label) },
   });
   const field = element("div", { className: "otherText" }, text);
-  // A click means "let me type"; the arrow keys only look around, and must not be thrown into a text field.
+  // A click moves the focus into the text field; the arrow keys must not, because they only browse the options.
   let isPointed = false;
   box.addEventListener("click", (event) => (isPointed = event.detail > 0));
   box.addEventListener("change", () => {

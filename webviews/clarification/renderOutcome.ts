@@ -8,7 +8,7 @@ interface OutcomePart extends Part {
   focus(): void;
 }
 
-/** What there is to say when no question is open: waiting, an address to visit, the end, or what went wrong. */
+/** The page without open questions: waiting, an address to visit, the result, or a failure. */
 export function renderOutcome(page: Page): OutcomePart {
   const box = element("section", { className: "outcome" });
   const draw = whenChanged((phase: FormPhase | undefined) => {

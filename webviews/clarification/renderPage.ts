@@ -10,7 +10,7 @@ import { isReviewing, renderReview } from "./renderReview.ts";
 import { renderSummary } from "./renderSummary.ts";
 import type { FocusTarget, PageState } from "./pageState.ts";
 
-/** Builds the page once and returns the function that brings it to a new state. */
+/** Builds the page once and returns the function that updates it. */
 export function renderPage(root: HTMLElement, page: Page): (state: PageState) => void {
   const header = renderHeader();
   const summary = renderSummary(page);
@@ -54,7 +54,7 @@ export function renderPage(root: HTMLElement, page: Page): (state: PageState) =>
 
 const isAnswering = ({ view }: PageState): boolean => view?.phase.kind === "asking" || view?.phase.kind === "sending";
 
-/** Enter in a line of text and Ctrl+Enter anywhere, the review included, do what the first button does. */
+/** Enter in a text line and Ctrl+Enter anywhere, including the review, press the first button. */
 function onSend(form: HTMLFormElement, main: HTMLElement, send: () => void): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ function onSend(form: HTMLFormElement, main: HTMLElement, send: () => void): voi
   main.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // A key that is held down must not send what the review has only just shown.
+    // A key that is held down must not send answers that the review has just shown.
     if (!event.repeat) send();
   });
 }

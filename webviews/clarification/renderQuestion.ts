@@ -14,7 +14,7 @@ export interface QuestionField {
   focus(): void;
 }
 
-/** Frame of a question: label, help, limits, reason, control, problem, skip. */
+/** A question with label, help, limits, reason, control, problem and skip button. */
 export function renderQuestion(question: FormQuestion, id: string, page: Page): QuestionField {
   let current: FieldInput | undefined;
   const change = (part: Partial<FieldInput>): void => {

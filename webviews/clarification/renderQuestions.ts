@@ -12,13 +12,13 @@ interface QuestionsPart extends Part {
   focus(questionId: string): void;
 }
 
-/** All questions on one page: those the server has taken as cards, the others as fields. */
+/** All questions on one page: accepted ones as cards, the others as fields. */
 export function renderQuestions(page: Page): QuestionsPart {
   const list = element("div", { className: "questions" });
   let rows: Row[] = [];
   const layOut = whenChanged((questions: readonly FormQuestion[]) => {
     const before = new Map(rows.map((row) => [row.key, row]));
-    // A field that is asked again unchanged stays the same element, with its caret and selection.
+    // An unchanged question keeps its element, with caret and selection.
     rows = questions.map((question, index) => {
       const key = JSON.stringify([index, question]);
       return before.get(key) ?? renderRow(question, elementIdOf(index), key, page);
@@ -35,7 +35,7 @@ export function renderQuestions(page: Page): QuestionsPart {
   };
 }
 
-/** Ids are ours: a server may call its questions anything. */
+/** Element ids do not use question ids, which servers choose freely. */
 export const elementIdOf = (index: number): string => `q${index}`;
 
 interface Row {

@@ -12,7 +12,7 @@ interface ReviewPart extends Part {
 
 type Answer = readonly [question: FormQuestion, input: FieldInput];
 
-/** Every question with its answer, to be looked over before files are written, and read again afterwards. */
+/** Every question with its answer, for review before files are written and for reading afterwards. */
 export function renderReview(page: Page): ReviewPart {
   const heading = element("h2", { tabIndex: -1 });
   const list = element("dl", { className: "review" });
@@ -39,7 +39,7 @@ export function renderReview(page: Page): ReviewPart {
 export const isReviewing = (state: PageState): boolean =>
   state.step === "review" && (state.view?.phase.kind === "asking" || state.view?.phase.kind === "sending");
 
-/** After the end nothing can be changed any more, but what was said stays readable. */
+/** After completion the answers can only be read. */
 const showsAnswersOnly = ({ view }: PageState): boolean =>
   (view?.phase.kind === "completed" || view?.phase.kind === "stopped") && view.questions.length > 0;
 

@@ -6,7 +6,7 @@ import { elementIdOf } from "./renderQuestions.ts";
 import type { PageState } from "./pageState.ts";
 
 interface Entry {
-  /** Where the problem is; without it the whole form is concerned. */
+  /** The question of the problem; absent if it concerns the whole form. */
   readonly field?: { readonly questionId: string; readonly elementId: string };
   readonly message: string;
   readonly hint?: string;
@@ -16,7 +16,7 @@ interface SummaryPart extends Part {
   focus(): void;
 }
 
-/** All problems in one place, each with a way to its field. */
+/** All problems in one place, each with a link to its field. */
 export function renderSummary(page: Page): SummaryPart {
   const heading = element("h2", { tabIndex: -1, id: "summary-heading" });
   const list = element("ul");

@@ -7,8 +7,8 @@ import type { Control } from "./control.ts";
 type Change = (part: Partial<FieldInput>) => void;
 
 /**
- * A line or a growing area of text. Numbers and dates are typed as text too: a native number or date field
- * throws away what it cannot read, and a draft must keep it.
+ * A line or a growing area of text. Numbers and dates are typed as text, too: a native number or date field discards
+ * input that it cannot parse, and a draft must keep it.
  */
 export function renderText(
   question: TextQuestion | NumberQuestion,
@@ -31,7 +31,7 @@ export function renderText(
       question.kind === "text" && question.takesPaths === true ? renderPathButton(choosePaths) : undefined,
     ),
     update(input, { isInvalid, describedBy }) {
-      // Writing the same text again would move the caret to its end.
+      // Setting the same text again would move the caret to its end.
       if (field.value !== input.text) field.value = input.text;
       setAttribute(field, "aria-invalid", isInvalid ? "true" : undefined);
       setAttribute(field, "aria-describedby", describedBy);

@@ -3,7 +3,7 @@ import type { FormInputs, FormView, SavedPage } from "../../src/protocol/clarifi
 import type { FieldProblem, PageState, Reaction } from "./pageState.ts";
 import { withProblems } from "./problems.ts";
 
-/** Takes over what the host shows, without losing a letter that only the page knows. */
+/** Takes over the host's view, without losing edits that only the page knows. */
 export function showView(state: PageState, view: FormView, saved: SavedPage | undefined): Reaction {
   const typed = newestInputs(state, view, saved);
   const isAnotherForm = state.view?.formId !== view.formId;
@@ -17,7 +17,7 @@ export function showView(state: PageState, view: FormView, saved: SavedPage | un
   };
 }
 
-/** Of the page, its saved state and the host, whoever saw the latest edit of this form is right. */
+/** The inputs with the latest edit: those of the page, its saved state or the host. */
 function newestInputs(
   state: PageState,
   view: FormView,

@@ -17,7 +17,7 @@ export const initialState: PageState = {
   announcement: "",
 };
 
-/** The one place where the page changes. Pure: what has to be sent is returned, not done. */
+/** The reducer of the page. Pure: messages to send are returned. */
 export function reduce(state: PageState, action: PageAction): Reaction {
   switch (action.type) {
     case "shown":
@@ -53,7 +53,7 @@ const quietly = (state: PageState): Reaction => ({ state, messages: [] });
 function edit(state: PageState, questionId: string, input: FieldInput): Reaction {
   const revision = state.revision + 1;
   const edited = { ...state, inputs: { ...state.inputs, [questionId]: input }, revision };
-  // A problem on show follows the typing, so it goes away the moment it is mended; none appears while typing.
+  // A visible problem is updated while typing, so it disappears once it is fixed; no new one appears meanwhile.
   const next = state.problems.has(questionId) ? withCheckedField(edited, questionId) : edited;
   return { state: next, messages: [{ type: "edited", inputs: { [questionId]: input }, revision }] };
 }
@@ -69,7 +69,7 @@ function send(state: PageState): Reaction {
   const [firstProblem] = problems.keys();
   if (firstProblem !== undefined) return quietly(withProblems(state, problems, firstProblem));
   const clean: PageState = { ...state, problems, hasSummary: false };
-  // Files are written from a clarification, so it is looked over first; an elicitation is its own review.
+  // A clarification writes files, so its answers are reviewed first; an elicitation is sent directly.
   if (state.view.asks === "clarification" && state.step === "answer")
     return quietly({ ...clean, step: "review", focus: { on: "review" }, announcement: l10n.t("Review your answers.") });
   return { state: { ...clean, announcement: l10n.t("Sending your answers.") }, messages: [{ type: "submit" }] };

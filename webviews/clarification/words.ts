@@ -8,7 +8,7 @@ import type {
   TextFormat,
 } from "../../src/protocol/clarificationForm.ts";
 
-/** What an answer looks like to a reader: one entry per selected option, or the text. */
+/** An answer as text: one entry per selected option, or the typed text. */
 export function answerWords(question: FormQuestion, input: FieldInput): readonly string[] {
   if (!hasAnswer(question, input)) return [];
   switch (question.kind) {
@@ -26,7 +26,7 @@ export function answerWords(question: FormQuestion, input: FieldInput): readonly
   }
 }
 
-/** The limits of a question as a sentence, so that nobody has to find them out by mistake. */
+/** The limits of a question as a sentence, so that users know them before they type. */
 export function limitWords(question: FormQuestion): string | undefined {
   switch (question.kind) {
     case "single":

@@ -2,7 +2,7 @@ type Properties<K extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[K], "style" | "children" | "classList">
 > & { readonly aria?: Readonly<Record<string, string>>; readonly role?: string };
 
-/** Builds one element. Text goes in as text nodes, so nothing a server sends is ever read as markup. */
+/** Builds an element. Text is added as text nodes, so that nothing from a server is parsed as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties<K> = {},
@@ -16,17 +16,17 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Text in whatever direction it is written, beside text in another. */
+/** Text with its own direction, such as right-to-left inside left-to-right. */
 export const freeText = (text: string, className = ""): HTMLSpanElement =>
   element("span", { textContent: text, dir: "auto", className });
 
-/** A sentence with elements in the place of its `{0}`, wherever the language puts that. */
+/** A sentence with elements in place of `{0}`, wherever the language puts it. */
 export function sentence(text: string, ...parts: readonly Node[]): readonly (Node | string)[] {
   const [before = "", after = ""] = text.split("{0}");
   return [before, ...parts, after];
 }
 
-/** Sets an attribute, or takes it away where there is nothing to say. */
+/** Sets an attribute, or removes it if the value is undefined. */
 export function setAttribute(target: Element, name: string, value: string | undefined): void {
   if (value === undefined || value === "") target.removeAttribute(name);
   else target.setAttribute(name, value);
@@ -34,7 +34,7 @@ export function setAttribute(target: Element, name: string, value: string | unde
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** Drawn from a path instead of an icon font: a font would weigh more than the rest of the page. */
+/** Drawn from a path: an icon font would be larger than the rest of the page. */
 export function icon(path: string): SVGSVGElement {
   const drawing = document.createElementNS(svg, "svg");
   drawing.setAttribute("viewBox", "0 0 16 16");

@@ -5,16 +5,16 @@ interface EditorApi {
 }
 declare function acquireVsCodeApi(): EditorApi;
 
-/** The page's only way to the outside: messages both ways, and a state that survives a reload of the window. */
+/** The connection to the host: messages both ways, and a state that survives a reload of the window. */
 interface HostChannel<Incoming extends { readonly type: string }, Outgoing> {
   post(message: Outgoing): void;
-  /** What `save` kept last; anything at all when another version of the page wrote it. */
+  /** The last saved state; its shape is unknown if another version of the page wrote it. */
   saved(): unknown;
   save(state: unknown): void;
   onMessage(listener: (message: Incoming) => void): void;
 }
 
-/** Can be opened once per page, because the editor hands its API out once. */
+/** Can be opened once per page, because the editor provides its API only once. */
 export function openHostChannel<Incoming extends { readonly type: string }, Outgoing>(): HostChannel<
   Incoming,
   Outgoing

@@ -9,12 +9,12 @@ import { definitionProviderId } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** The bundled servers as VS Code's agent mode takes them. */
+/** The bundled servers as definitions for VS Code's agent mode. */
 export interface AgentMode extends vscode.Disposable {
   provideDefinitions(): Promise<vscode.McpStdioServerDefinition[]>;
 }
 
-/** Offers the bundled servers to the chat of the editor, while the user wants that. */
+/** Offers the bundled servers to the chat of the editor, if the setting allows it. */
 export function createAgentMode(servers: Servers, settings: Settings, version: string): AgentMode {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
@@ -27,7 +27,7 @@ export function createAgentMode(servers: Servers, settings: Settings, version: s
     return offeredEntries(servers.catalog).map((entry) => definitionOf(entry, version));
   }
 
-  /** The editor keeps what it is provided with; secrets are added just before a server starts. */
+  /** The editor stores what it is given, so secrets are added just before a server starts. */
   async function resolveDefinition(definition: vscode.McpStdioServerDefinition): Promise<typeof definition> {
     const entry = offeredEntries(servers.catalog).find(
       (each) => definition.args.includes(each.folder) && definition.label === labelOf(each),
@@ -36,7 +36,7 @@ export function createAgentMode(servers: Servers, settings: Settings, version: s
     return definition;
   }
 
-  // Editors built on VS Code do not all have it.
+  // Not all editors based on VS Code have this API.
   const register = vscode.lm.registerMcpServerDefinitionProvider as
     typeof vscode.lm.registerMcpServerDefinitionProvider | undefined;
   const registered = register?.(definitionProviderId, {
@@ -48,7 +48,7 @@ export function createAgentMode(servers: Servers, settings: Settings, version: s
   return { provideDefinitions, dispose: () => owned.dispose() };
 }
 
-/** The bundled servers in use, less those that the editor already finds in `.vscode/mcp.json`. */
+/** The bundled servers in use, except those that the editor already finds in `.vscode/mcp.json`. */
 function offeredEntries({ entries, rows }: Catalog): readonly ServerEntry[] {
   const known = new Set(
     rows.flatMap(({ source, folder, entry }) =>
@@ -64,7 +64,7 @@ function definitionOf(entry: ServerEntry, version: string): vscode.McpStdioServe
   if (entry.launch.type !== "stdio") throw new Error("A bundled server is a process.");
   const { command, args, env, cwd } = entry.launch;
   const open = Object.fromEntries(Object.entries(env).filter(([name]) => !/_API_KEY$/.test(name)));
-  // Agents get the tools of the contract; one of the extras can replace the body of a spec.
+  // Agents get only the tools of the contract; one of the extras can replace the body of a spec.
   const offered = args.filter((argument) => argument !== extrasFlag);
   const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, offered, open, version);
   if (cwd !== undefined) definition.cwd = vscode.Uri.file(cwd);

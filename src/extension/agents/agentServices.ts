@@ -10,7 +10,7 @@ export interface AgentServices {
   readonly launcher: LauncherFile;
   readonly agentMode: AgentMode;
   readonly onDidConnectAgent: vscode.Event<void>;
-  /** Says that the user has connected one. */
+  /** Records that the user has connected one. */
   readonly announceConnection: () => void;
 }
 

@@ -2,24 +2,24 @@ import * as vscode from "vscode";
 import type { Offer } from "../platform/notify.ts";
 import { type ChangedFiles, changesSince, statesOf } from "./changesSince.ts";
 
-/** The state of a repository before an agent works, to tell afterwards what it changed. */
+/** The state of a repository before an agent works, to determine afterwards what it changed. */
 export interface ChangeReview {
-  /** Committed files too. Undefined where there is no repository, or git cannot say. */
+  /** Including committed files. Undefined without a repository, or if Git fails. */
   changed(): Promise<ChangedFiles | undefined>;
-  /** The button that shows them, if there is anything to show. */
+  /** The button that shows the changes, if there are any. */
   offer(): Promise<Offer | undefined>;
 }
 
 export async function beginReview(folder: string): Promise<ChangeReview> {
-  // Git is a process, too: in an untrusted workspace none is started.
-  // Where it cannot say what changed there is nothing to review; what an agent may not change is judged without git.
+  // Git is a process, too, and none is started in an untrusted workspace.
+  // If Git fails there is nothing to review; forbidden changes are detected without Git.
   const start = vscode.workspace.isTrusted ? await changesSince(folder, "HEAD").catch(() => undefined) : undefined;
   const before = start && (await statesOf(folder, start.base));
   const changed = async (): Promise<ChangedFiles | undefined> => {
     if (!start || !before) return undefined;
     const now = await statesOf(folder, start.base);
     if (!now) return undefined;
-    // Taken back counts as changed, too: such a file differed before and does not now.
+    // A reverted file counts as changed, too: it differed before and no longer does.
     const all = [...new Set([...now.keys(), ...before.keys()])];
     return { ...start, files: all.filter((file) => now.get(file) !== before.get(file)).sort() };
   };

@@ -4,16 +4,16 @@ import { toolFailed } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { gitText } from "../../disk/git/git.ts";
 
-/** Files that differ from a commit, or from nothing where there is none yet. */
+/** Files that differ from a commit, or from the empty tree before the first commit. */
 export interface ChangedFiles {
   readonly folder: string;
   /** The commit they are compared with, or the empty tree. */
   readonly base: string;
-  /** Below the folder, with `/`. */
+  /** Relative to the folder, with forward slashes. */
   readonly files: readonly string[];
 }
 
-/** Undefined where there is no repository. Fails where git cannot say what changed, which is not "nothing". */
+/** Undefined without a repository. Throws if Git fails, which does not mean "no changes". */
 export async function changesSince(folder: string, commit: string): Promise<ChangedFiles | undefined> {
   const base = (await commitOf(folder, commit)) ?? (await emptyTreeOf(folder));
   if (base === undefined) return undefined;
@@ -27,13 +27,13 @@ export const commitOf = async (folder: string, name: string): Promise<string | u
     ? undefined
     : (await gitText(folder, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]))?.trim();
 
-/** What a repository holds before its first commit, by the name that it has in every one of its kind. */
+/** The hash of the empty tree, by object format. */
 async function emptyTreeOf(folder: string): Promise<string | undefined> {
   const isRepository = (await gitText(folder, ["rev-parse", "--is-inside-work-tree"])) !== undefined;
   return isRepository ? (await gitText(folder, ["hash-object", "-t", "tree", "--stdin"]))?.trim() : undefined;
 }
 
-/** Every file that differs from a commit, with what tells one version of it from another; undefined when git fails. */
+/** Every file that differs from a commit, with an identifier of its version; undefined if Git fails. */
 export async function statesOf(folder: string, base: string): Promise<ReadonlyMap<string, string> | undefined> {
   const [tracked, untracked] = await Promise.all([
     gitText(folder, ["diff", "--name-only", "--relative", "-z", base, "--"]),

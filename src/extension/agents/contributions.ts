@@ -1,10 +1,10 @@
 import type { AgentFile } from "../../mcp/configuration/agents/agentFiles.ts";
 import type { ChangedFiles } from "./changesSince.ts";
 
-/** Under this name the bundled servers are offered to the agent mode of the editor. */
+/** The id of the provider that offers the bundled servers to the editor's agent mode. */
 export const definitionProviderId = "flightdeck.servers";
 
-/** What chat models in the editor may ask. */
+/** The tools for chat models in the editor. */
 export const modelToolNames = {
   architecture: "flightdeck_current_architecture",
   readySpecs: "flightdeck_ready_specs",
@@ -23,10 +23,10 @@ declare module "../platform/contributions.ts" {
   interface CommandArgs extends AgentCommandArgs {}
 }
 
-/** Which agents to connect and how; what is not said is asked. */
+/** Which agents to connect and how; missing values are asked for. */
 interface AgentConnection {
   readonly files?: readonly AgentFile[] | undefined;
-  /** A path of this machine in the agents' files, or a launcher that the project carries. */
+  /** Whether the agents' files name a path on this machine, or a launcher in the project. */
   readonly place?: "machine" | "project" | undefined;
   readonly folder?: string | undefined;
 }

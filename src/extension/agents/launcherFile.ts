@@ -7,14 +7,14 @@ import type { LauncherCall } from "../../mcp/configuration/agents/agentFiles.ts"
 import { launcherName } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import { ownRuntime } from "../servers/bundledServers.ts";
 
-/** The program that entries for other agents start; it outlives the version of the extension that wrote it. */
+/** The program that entries for other agents start; it works across updates of the extension. */
 export interface LauncherFile {
   readonly path: string;
-  /** The program itself, for a project that carries its own copy. */
+  /** The text of the program, for a project with its own copy. */
   text(): Promise<string>;
-  /** Writes it where it is missing or old. */
+  /** Writes it if it is missing or outdated. */
   install(): Promise<void>;
-  /** The same, if somebody has used it before: nothing is written for people who connect no agent. */
+  /** The same, but only if it already exists: nothing is written for users who connect no agent. */
   renew(): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ export function createLauncherFile(storage: string, extensionPath: string): Laun
   };
 }
 
-/** How an agent on this machine starts the launcher: by Node where there is one, else by the editor's own runtime. */
+/** How an agent on this machine starts the launcher: with Node if it is installed, or else with the editor's runtime. */
 export async function callOnThisMachine(path: string, environment: NodeJS.ProcessEnv): Promise<LauncherCall> {
   const launcher = { kind: "machine" as const, path };
   const hasNode = (await findExecutable("node", environment)) !== undefined;
   return hasNode ? { command: "node", env: {}, launcher } : { ...ownRuntime, launcher };
 }
 
-/** In one step, so that an agent which starts it just now sees the old program or the new one. */
+/** In one step, so that an agent that starts it meanwhile gets either the old program or the new one. */
 async function replaceIfOther(path: string, text: string): Promise<void> {
   if ((await readText(path)) === text) return;
   await replaceText(path, text);

@@ -11,13 +11,13 @@ import { writablePath } from "../platform/files/writablePath.ts";
 
 export const allAgentFiles = Object.keys(agentFiles) as AgentFile[];
 
-/** The agents' files of a folder that start our servers now. */
+/** The agent files of a folder that already start our servers. */
 export async function findConnected(folder: string): Promise<readonly AgentFile[]> {
   const texts = await Promise.all(allAgentFiles.map((file) => textInside(folder, agentFiles[file].path)));
   return allAgentFiles.filter((file, index) => connectedServers(file, texts[index] ?? "").length > 0);
 }
 
-/** What has to be written so that these agents start our servers. */
+/** The changes to files that make these agents start our servers. */
 export async function planConnection(
   folder: string,
   files: readonly AgentFile[],
@@ -41,7 +41,7 @@ export async function planConnection(
   ];
 }
 
-/** What has to be written so that no agent starts our servers any more. */
+/** The changes to files after which no agent starts our servers any more. */
 export async function planDisconnection(folder: string, launcherText: string): Promise<readonly PlannedFile[]> {
   const planned = await Promise.all(
     (await findConnected(folder)).map(async (file): Promise<PlannedFile> => {
@@ -53,11 +53,11 @@ export async function planDisconnection(folder: string, launcherText: string): P
   );
   const path = join(folder, projectLauncher);
   const before = await textInside(folder, projectLauncher);
-  // Its first line says who wrote it; a file of somebody else stays.
+  // Its first line says that Flightdeck wrote it; any other file stays.
   const isOurs = before !== undefined && firstLine(before) === firstLine(launcherText);
   return isOurs ? [...planned, { path, before, after: undefined }] : planned;
 }
 
-/** Behind a link that leads out of the folder stands nothing of this project. */
+/** A link that leads out of the folder is not part of this project. */
 const textInside = async (folder: string, name: string): Promise<string | undefined> =>
   (await resolveInside(folder, name)) === undefined ? undefined : textOf(join(folder, name));

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { permissions } from "../../domain/speckit/implement/runner.ts";
 
-/** Runners that are no program of their own: the editor's language model, and none at all. */
+/** Runners without a program: the editor's language model, and the prompt alone. */
 export const modelRunner = "sampling";
 export const promptRunner = "prompt";
 
-/** Who does the work, and what it may do by itself. Goes as it is into `speckit.implement` and into run records. */
+/** The agent and its permission. Passed unchanged to `speckit.implement` and stored in run records. */
 export const runnerChoiceSchema = z.object({
   runner: z.string(),
   permission: z.enum(permissions),

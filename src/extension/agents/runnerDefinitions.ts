@@ -14,21 +14,21 @@ import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
 
 export interface FoundRunner {
   readonly runner: Runner;
-  /** Of its program on this machine. */
+  /** The full path of its program on this machine. */
   readonly path: string;
-  /** Whoever wrote its definition is not the user: it runs only after `askToRun`. */
+  /** The workspace defines it, so it runs only after `askToRun`. */
   readonly isOfWorkspace: boolean;
 }
 
-/** Which agents there are, and which of them may run. */
+/** The available agents, and which of them may run. */
 export interface RunnerDefinitions {
-  /** Agents whose program is on PATH, also those that the user has not allowed yet. */
+  /** Agents whose program is on PATH, including those that the user has not allowed yet. */
   find(): Promise<readonly FoundRunner[]>;
-  /** Agents that may run: known ones, the user's own, and those of the workspace that the user has allowed. */
+  /** Agents that may run: known ones, the user's own, and allowed ones of the workspace. */
   findAllowed(): Promise<readonly FoundRunner[]>;
-  /** Asks once for each exact definition of the workspace; others may run anyway. */
+  /** Asks once for each exact definition of the workspace; other agents may always run. */
   askToRun(found: FoundRunner): Promise<boolean>;
-  /** What the bundled server is told: definitions that may run. */
+  /** The definitions that may run, as environment variables for the bundled server. */
   environment(): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -87,7 +87,7 @@ async function locate(runners: readonly Runner[], isOfWorkspace: boolean): Promi
   });
 }
 
-/** What the user saw is what runs, also when PATH changes until then. */
+/** What the user saw is what runs, even if PATH changes in between. */
 const pinned = (found: FoundRunner): FoundRunner =>
   found.isOfWorkspace ? { ...found, runner: { ...found.runner, command: found.path } } : found;
 

@@ -8,17 +8,17 @@ import type { RunnerChoice } from "./runnerChoice.ts";
 import type { FoundRunner, RunnerDefinitions } from "./runnerDefinitions.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
 
-/** The agents of this machine, and the one that this workspace works with. */
+/** The agents on this machine, and the choice of this workspace. */
 export interface Runners {
-  /** Asks who shall do the work; `given` is taken without asking while it can be had. Undefined: dismissed. */
+  /** Asks who should do the work; uses `given` without asking if that agent is available. Undefined when dismissed. */
   chooseRunner(signal: AbortSignal, given?: RunnerChoice): Promise<RunnerChoice | undefined>;
   /** Agents whose program is on PATH and that may run. */
   find(): Promise<readonly FoundRunner[]>;
-  /** Whether an agent may follow what the repository configures for agents; asks where that was not answered before. */
+  /** Whether an agent may follow the repository's configuration for agents; asks if that was not answered before. */
   mayTrust(runner: Runner, permission: Permission, root: string, signal: AbortSignal): Promise<boolean>;
-  /** Starts the chant server that agents are given. */
+  /** How agents start the chant server. */
   readonly chant: ServerLaunch;
-  /** Agents that this window started; absent where nothing is kept. */
+  /** Records of agents that this window started; absent without storage. */
   readonly processes: ProcessRecords | undefined;
 }
 
@@ -26,9 +26,9 @@ interface RunnersDeps {
   readonly context: vscode.ExtensionContext;
   readonly definitions: RunnerDefinitions;
   readonly documents: Pick<VirtualDocuments, "show">;
-  /** Has the bundled servers know an agent that was allowed just now. */
+  /** Passes an agent that was just allowed on to the bundled servers. */
   readonly reloadServers: () => Promise<void>;
-  /** The folder of process records: what a window left running is ended by the next one. */
+  /** The folder of process records, by which the next window ends what this one leaves running. */
   readonly records: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createRunners({ context, definitions, documents, reloadServers, 
       const choice = await asking.ask(found, signal, given);
       const agent = found.find(({ runner }) => runner.id === choice?.runner);
       if (agent?.isOfWorkspace) {
-        // The same question whoever chose it: a run that is repeated, too.
+        // Asked in any case, also for a repeated run.
         if (!(await definitions.askToRun(agent))) return undefined;
         await reloadServers();
       }

@@ -9,8 +9,8 @@ import { showProgress } from "../platform/progress.ts";
 import { askQuestion } from "../platform/questions/askQuestion.ts";
 
 /**
- * The same questions, one after the other, with the editor's own inputs. Escape stops at any point; what was answered
- * is a draft then, and the next time begins behind it.
+ * Asks the same questions one after the other with the editor's own inputs. Escape stops at any point; the answers so far
+ * are a draft, and the next time continues from there.
  */
 export async function askInQuickPicks(
   session: FormSession,
@@ -52,7 +52,7 @@ async function askOne(session: FormSession, question: FormQuestion, signal: Abor
 
 type ReviewItem = vscode.QuickPickItem & { readonly means: "send" | FormQuestion };
 
-/** Every answer once more: send them, or choose one to change it. */
+/** Shows every answer: send them, or choose one to change it. */
 async function askToSend(session: FormSession, signal: AbortSignal): Promise<"send" | FormQuestion | undefined> {
   const { questions, inputs, title, problems } = session.view();
   const general = problems.find(({ questionId }) => questionId === undefined);

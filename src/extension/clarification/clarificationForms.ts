@@ -17,13 +17,13 @@ import { createSavedDrafts } from "./savedDrafts.ts";
 type ToolDraft = Draft & { readonly origin: ToolOrigin };
 
 export interface ClarificationForms {
-  /** Opens the form of an origin, or brings it to the front; a draft of it is taken up again. */
+  /** Opens the form of an origin, or brings it to the front; continues its draft. */
   open(origin: ToolOrigin): Promise<void>;
-  /** Fills a panel that the editor brings back after a reload. */
+  /** Fills a panel that the editor restores after a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Drafts that can be taken up again, also those on screen. */
+  /** Drafts that can be continued, including those on screen. */
   unfinished(): readonly ToolDraft[];
-  /** How servers ask on their own account. */
+  /** Handles questions that servers ask by themselves (elicitation). */
   readonly questions: Questions;
 }
 
@@ -32,7 +32,7 @@ export interface ClarificationDeps extends FormPanelsDeps {
   readonly findServer: RequestDeps["findServer"];
 }
 
-/** The forms themselves, which are loaded once there is something to ask or a draft to show. */
+/** The forms, loaded once there is something to ask or a draft to show. */
 export function createClarificationForms(deps: ClarificationDeps, onDidChangeDrafts: () => void): ClarificationForms {
   const { settings, stopping, findServer } = deps;
   const drafts = createSavedDrafts(deps.context.workspaceState, onDidChangeDrafts);
@@ -56,7 +56,7 @@ export function createClarificationForms(deps: ClarificationDeps, onDidChangeDra
     async restore(panel, state) {
       const saved = savedPage.safeParse(state);
       const draft = saved.success ? drafts.load(saved.data.formId) : undefined;
-      // A finished form has no draft, and nobody waits any more for what a server asked before the reload.
+      // A finished form has no draft, and a server that asked before the reload no longer waits.
       if (draft !== undefined && isOfTool(draft)) await open(draft.origin, panel);
       else panel.dispose();
     },
@@ -72,7 +72,7 @@ function elicitations(settings: Settings, drafts: DraftStore, panels: FormPanels
     async elicit(entry, { hash }, params, signal) {
       const request = { server: entry.name, connection: hash, drafts, ...readElicitation(params) };
       const session = createElicitationSession(request, signal);
-      // An address has to be read in full before it is opened; that takes a page.
+      // An address has to be readable in full before it is opened, which needs a page.
       if (request.mode === "form" && settings.read("flightdeck.clarification.ui") === "quickPick") {
         await askInQuickPicks(session, async () => undefined, signal);
         session.cancel();
@@ -80,7 +80,7 @@ function elicitations(settings: Settings, drafts: DraftStore, panels: FormPanels
       }
       const panel = panels.show(session, {});
       const outcome = await session.outcome;
-      // Sent or refused: the user is done with it. What the server took back stays, with the reason.
+      // Sent or declined: the user is done. A request that the server withdrew stays, with the reason.
       if (session.view().phase.kind === "completed") panel.dispose();
       return { ...outcome };
     },

@@ -10,7 +10,7 @@ import type { Connection } from "../../mcp/connection.ts";
 import type { Settings } from "../platform/settings.ts";
 import { connectionTools } from "./connectionTools.ts";
 
-/** Origins that a tool of ours asks for; an elicitation is asked by a server on its own account. */
+/** Origins whose questions come from a tool; an elicitation comes from a server by itself. */
 export type ToolOrigin = Exclude<FormOrigin, { kind: "elicitation" }>;
 
 export interface RequestDeps {
@@ -20,13 +20,13 @@ export interface RequestDeps {
   readonly stepsFor: (artifacts: readonly FormArtifact[]) => readonly FormStep[];
 }
 
-/** Everything a session needs to know about where its questions come from. */
+/** Everything that a session needs to know about the origin of its questions. */
 export function clarificationRequest(origin: ToolOrigin, deps: RequestDeps): ClarificationRequest {
   const { drafts, settings, stepsFor } = deps;
   const folder = folderOf(origin);
   const role = origin.kind === "preflight" ? "preflights" : "speckit";
   const find = async () => (folder === undefined ? undefined : deps.findServer(role, folder));
-  // The server that the user chose for it, or ours, which is named like its role.
+  // The server that the user chose, or the bundled one, which is named after its role.
   const asker = settings.read(`flightdeck.${role}.server`).trim() || role;
   const shared = { origin, drafts, stepsFor, tools: connectionTools(role, find, settings), asker };
   if (origin.kind === "clarify")
@@ -44,7 +44,7 @@ export function clarificationRequest(origin: ToolOrigin, deps: RequestDeps): Cla
   };
 }
 
-/** The workspace folder an origin belongs to: its servers answer, and its files are opened. */
+/** The workspace folder of an origin, whose servers are asked and whose files are opened. */
 export function folderOf(origin: ToolOrigin): string | undefined {
   const path = origin.kind === "preflight" ? origin.repoPath : origin.specDirectory;
   const folders = vscode.workspace.workspaceFolders ?? [];

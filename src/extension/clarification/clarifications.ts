@@ -6,7 +6,7 @@ import type { ClarificationDeps, ClarificationForms } from "./clarificationForms
 import { formViewType } from "./form/formViewType.ts";
 import { hasSavedDrafts } from "./hasSavedDrafts.ts";
 
-/** All forms of the window: those on screen, and the drafts of those that are not. */
+/** All forms of the window: those on screen, and drafts of others. */
 export interface Clarifications
   extends Pick<ClarificationForms, "open" | "unfinished" | "questions">, vscode.Disposable {
   readonly onDidChangeDrafts: vscode.Event<void>;

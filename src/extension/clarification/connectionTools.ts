@@ -10,7 +10,7 @@ import { speckitClarify } from "../../protocol/speckit/speckitClarify.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** Calls tools of whichever server plays the role now: it may have been replaced since the form was opened. */
+/** Calls tools of the server that plays the role now, which may have changed since the form was opened. */
 export function connectionTools(
   role: string,
   find: () => Promise<Connection | undefined>,
@@ -36,7 +36,7 @@ export function connectionTools(
   };
 }
 
-/** What a tool says about its own failure is an answer to the form; everything else is a failure of the call. */
+/** A failure that the tool itself reports is an answer for the form; everything else is a failed call. */
 function answerOf(failure: unknown): ToolAnswer {
   if (!(failure instanceof CallError) || failure.isIncomplete || failure.content.length === 0) throw failure;
   return { text: textOfContent(failure.content), isError: true };

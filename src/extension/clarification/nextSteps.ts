@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FormArtifact, FormStep } from "../../domain/clarification/form/formView.ts";
 import type { ToolOrigin } from "./clarificationRequests.ts";
 
-/** What makes sense after a form, in this order; each is offered only where its command exists. */
+/** The next steps after a form, in this order; each is offered only if its command exists. */
 const steps: Readonly<
   Record<ToolOrigin["kind"], readonly { readonly command: string; readonly label: () => string }[]>
 > = {
@@ -14,7 +14,7 @@ const steps: Readonly<
   clarify: [{ command: "flightdeck.planFeature", label: () => vscode.l10n.t("Plan the feature") }],
 };
 
-/** The file that the steps start from: without it there is nothing to go on with. */
+/** The file that the steps need; without it none is offered. */
 const beginnings: Readonly<Record<ToolOrigin["kind"], string>> = { preflight: "CURRENT_TASK.md", clarify: "spec.md" };
 
 export async function findNextSteps({
@@ -27,6 +27,6 @@ export async function findNextSteps({
   return (artifacts) => (artifacts.some(({ path }) => path.endsWith(beginnings[kind])) ? offered : []);
 }
 
-/** What the command of a step is about; those after a preflight find the task by themselves. */
+/** The argument of a step's command; those after a preflight find the task by themselves. */
 export const stepArgument = (origin: ToolOrigin): { readonly specDirectory: string } | undefined =>
   origin.kind === "clarify" ? { specDirectory: origin.specDirectory } : undefined;

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
 import { notFound } from "../../domain/failures.ts";
 
-/** Opens what a server wrote. It names paths from the root of the repository, which may lie above the open folder. */
+/** Opens a file that a server wrote. Its path is relative to the repository root, which may be above the open folder. */
 export async function openArtifact(folder: string | undefined, path: string): Promise<void> {
   const file = isAbsolute(path) ? await existing(path) : await findUpwards(folder, path);
   if (file === undefined) throw notFound(vscode.l10n.t("{0} no longer exists.", path), { path });
@@ -25,7 +25,7 @@ async function existing(path: string): Promise<vscode.Uri | undefined> {
     await vscode.workspace.fs.stat(uri);
     return uri;
   } catch {
-    // Not here; perhaps one folder up.
+    // Not here, maybe one folder up.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 
-/** The two modes of `elicitation/create`; a server of an older revision names none and means the form. */
+/** The two modes of `elicitation/create`; servers of older revisions name none and mean the form. */
 export function readElicitation(
   params: JsonObject,
 ): { message: string } & ({ mode: "form"; schema: unknown } | { mode: "url"; url: string }) {

@@ -5,9 +5,9 @@ import { draftPrefix as prefix } from "./hasSavedDrafts.ts";
 import { withoutSecrets } from "../../domain/clarification/session/withoutSecrets.ts";
 
 /**
- * Drafts in the storage of the workspace: they outlive a reload, a crash and a restart of the editor. What looks like a
- * secret is kept in memory only. A change is told when a draft comes, goes or gets another answer, not with every
- * letter of one.
+ * Drafts in workspace storage, which survive a reload, a crash and a restart of the editor. Answers that look like secrets
+ * are kept in memory only. `onChange` is called when a draft is added, removed or gets another answer, not with every
+ * keystroke.
  */
 export function createSavedDrafts(storage: vscode.Memento, onChange: () => void): DraftStore {
   const keyOf = (formId: string): string => `${prefix}${formId}`;
@@ -23,7 +23,7 @@ export function createSavedDrafts(storage: vscode.Memento, onChange: () => void)
   };
   const formIds = (): readonly string[] =>
     storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  // Drafts of versions that kept everything, and of which it is unknown to whom they belong.
+  // Drafts of versions that stored everything, without the connection they belong to.
   for (const formId of formIds()) if (load(formId) === undefined) void storage.update(keyOf(formId), undefined);
   return {
     list: () => formIds().flatMap((formId) => load(formId) ?? []),

@@ -1,6 +1,6 @@
 import type { SetupPart } from "../../domain/setup/planSetup.ts";
 
-/** The steps of the walkthrough somebody has taken. */
+/** The steps of the walkthrough that the user has completed. */
 export const firstStepsContextKeys = {
   firstProject: "flightdeck.first.project",
   firstPreflight: "flightdeck.first.preflight",
@@ -13,7 +13,7 @@ type FirstStepsContextValues = {
   readonly [K in (typeof firstStepsContextKeys)[keyof typeof firstStepsContextKeys]]: Reached;
 };
 
-/** 2 is "reached" said once more, see `milestones.ts`. */
+/** 2 repeats "reached", see `milestones.ts`. */
 type Reached = 1 | 2;
 
 export interface FirstStepsCommandArgs {
@@ -26,7 +26,7 @@ declare module "../platform/contributions.ts" {
   interface ContextValues extends FirstStepsContextValues {}
 }
 
-/** What to set up and where; what is not said is asked. */
+/** What to set up and where; missing values are asked for. */
 interface ProjectSetup {
   readonly parts?: readonly (SetupPart | "git")[] | undefined;
   readonly folder?: string | undefined;

@@ -17,7 +17,7 @@ export async function findSetup(folder: string): Promise<ReadonlySet<SetupPart>>
   return new Set(signs.flatMap(([part], index) => (found[index] ? [part] : [])));
 }
 
-/** A folder of a repository counts as well: git looks upwards, too. */
+/** Also true in a subfolder of a repository. */
 export const isInRepository = (folder: string): boolean => repositoryAround(folder) !== undefined;
 
 export async function projectNameOf(folder: string): Promise<string> {

@@ -5,7 +5,7 @@ import { firstStepsContextKeys } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Services } from "../services.ts";
 
-/** What the walkthrough ticks off, each by the context key that its step waits for. */
+/** The milestones of the walkthrough, with the context keys of their steps. */
 const milestones = {
   project: firstStepsContextKeys.firstProject,
   preflight: firstStepsContextKeys.firstPreflight,
@@ -19,7 +19,7 @@ type Milestone = keyof typeof milestones;
 const storageKey = "milestones";
 const results = "**/docs/{CURRENT_TASK.md,adr/*.md}";
 
-/** Notices what the user has done, by whatever way it was done, and remembers it for every window to come. */
+/** Notices what the user has done, in whatever way, and remembers it for later windows. */
 export function followMilestones(
   { servers, projects, specs, specsView, onDidConnectAgent }: Services,
   { globalState }: Pick<vscode.ExtensionContext, "globalState">,
@@ -53,21 +53,21 @@ export function followMilestones(
 }
 
 /**
- * The walkthrough overlooks what was true before it was opened for the first time in a window, so it is said again; its steps
- * wait for that, too.
+ * The walkthrough ignores context keys that were set before it was first opened in a window, so they are set again with
+ * another value, which its steps accept, too.
  */
 function repeat(milestone: Milestone): void {
   setContextKey(milestones[milestone], 2);
   setContextKey(milestones[milestone], 1);
 }
 
-/** The editor does not say which of its own pages was opened. */
+/** The editor does not report which of its own pages was opened. */
 const onDidOpenWalkthrough = (listener: () => void): vscode.Disposable =>
   vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
     if (opened.some(({ input }) => input === undefined)) listener();
   });
 
-/** The specs that were there when the project was opened are nobody's first steps. */
+/** Specs that existed when the project was opened are not the user's first steps. */
 function onNewSpec(specs: Services["specs"], listener: () => void): vscode.Disposable {
   const known = new Map<string, ReadonlyMap<string, unknown>>();
   const look = (): void => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type * as vscode from "vscode";
 
-/** Where the sample of the product lies, and where the user's own copy of it goes. */
+/** The folder of the bundled sample, and that of the user's copy. */
 export interface SamplePlaces {
   readonly original: string;
   readonly copy: string;

@@ -5,12 +5,12 @@ import { carryOut, type Plan, textOf } from "../platform/files/plannedFiles.ts";
 import { writablePath } from "../platform/files/writablePath.ts";
 import { projectNameOf } from "./findSetup.ts";
 
-/** What a folder gets for the chosen parts. */
+/** The files and steps for the chosen parts. */
 interface SetUpPlan extends Plan {
   readonly folders: readonly string[];
 }
 
-/** What is already there belongs to somebody and stays as it is. */
+/** Existing files stay as they are. */
 export async function planSetUp(
   folder: string,
   parts: readonly SetupPart[],
@@ -27,7 +27,7 @@ export async function planSetUp(
   return { ...words, folder, folders, files: planned.filter(({ before }) => before === undefined) };
 }
 
-/** Afterwards the views know what is there, also when it went wrong halfway. */
+/** The views are refreshed afterwards, even if it failed halfway. */
 export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
   try {
     await carryOut(plan);
@@ -37,7 +37,7 @@ export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects():
   }
 }
 
-/** Only files that are still as they were written go. */
+/** Removes only files that are unchanged since. */
 export async function takeSetUpBack(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
   const files = plan.files.map(({ path, after }) => ({ path, before: after, after: undefined }));
   await carryOut({ ...plan, files });

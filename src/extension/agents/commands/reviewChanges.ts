@@ -12,7 +12,7 @@ const argumentSchema = z.object({
   files: z.array(z.string()),
 });
 
-/** What an agent changed, or everything that differs from the last commit, as a list of diffs. */
+/** Shows what an agent changed, or everything that differs from the last commit, as a list of diffs. */
 export const reviewChanges: Command<"flightdeck.reviewChanges"> = {
   parse: ([raw]) => argumentSchema.safeParse(raw).data,
   async run({ documents, notify }, argument, signal) {

@@ -11,7 +11,7 @@ import { progressOf } from "../../../domain/speckit/tasks/progress.ts";
 import { phaseName } from "../../../domain/speckit/tasks/batches.ts";
 import { pathsOf } from "../../../domain/speckit/tasks/taskReferences.ts";
 
-/** The active feature of one project. `feature.json` comes with the repository, so it is followed only inside of it. */
+/** The active feature of one project. `feature.json` comes with the repository, so paths out of it are not followed. */
 export async function activeFeatureIn(root: string): Promise<object | undefined> {
   const active = activeFeatureOf({
     environment: process.env["SPECIFY_FEATURE_DIRECTORY"],

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { activeFeatureIn } from "./activeFeatureIn.ts";
 
-/** The feature that is being worked on, how far it is, and what comes next. */
+/** The active feature, its progress, and its next task. */
 export async function readActiveFeature(): Promise<object> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
   const answers = await Promise.all(folders.map(({ uri }) => activeFeatureIn(uri.fsPath)));

@@ -1,7 +1,7 @@
 import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
 import type { WorkspaceProjects } from "../../systems/projects/workspaceProjects.ts";
 
-/** What is decided now, category by category, with the record that decided it. */
+/** The current decisions by category, with the record behind each. */
 export async function readArchitecture(workspace: WorkspaceProjects, signal: AbortSignal): Promise<object> {
   await workspace.findTops();
   const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { createFileSpecReader } from "../../specs/fileSpecReader.ts";
 import type { SpecStore } from "../../specs/specStore.ts";
 import type { WorkspaceProjects } from "../../systems/projects/workspaceProjects.ts";
 
-/** The specs somebody could begin with now: nothing they depend on is open. */
+/** The specs that can be started now, because everything they depend on is done. */
 export async function readReadySpecs(
   specs: SpecStore,
   workspace: WorkspaceProjects,
@@ -11,7 +11,7 @@ export async function readReadySpecs(
   await workspace.findTops();
   const answers = await Promise.all(
     workspace.projects("chant").map(async ({ root }) => {
-      // A window that has just opened may not have listed them yet.
+      // They may not be listed yet in a window that has just opened.
       const list = specs.project(root) ?? (await createFileSpecReader(root).list(signal));
       const ready = list.specs.filter(({ id }) => list.readyIds.has(id));
       return {

@@ -8,7 +8,7 @@ import { readActiveFeature } from "./readActiveFeature.ts";
 import { readArchitecture } from "./readArchitecture.ts";
 import { readReadySpecs } from "./readReadySpecs.ts";
 
-/** What any chat model in the editor may ask. They read files and start nothing, so Restricted Mode has them, too. */
+/** Tools for any chat model in the editor. They only read files, so they are available in Restricted Mode, too. */
 export function registerModelTools(specs: SpecStore, projects: WorkspaceProjects): vscode.Disposable {
   const owned = new DisposableStore();
   const answers: Readonly<Record<ModelToolName, (signal: AbortSignal) => Promise<object>>> = {

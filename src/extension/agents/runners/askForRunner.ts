@@ -7,19 +7,19 @@ import type { FoundRunner } from "../runnerDefinitions.ts";
 
 interface Offered {
   readonly found: readonly FoundRunner[];
-  /** The editor has a language model. */
+  /** Whether the editor has a language model. */
   readonly hasModel: boolean;
-  /** What this workspace worked with last: one key press takes it again. */
+  /** The last choice in this workspace, offered first. */
   readonly last: RunnerChoice | undefined;
 }
 
 interface RunnerItem extends vscode.QuickPickItem {
   readonly id: string;
-  /** As last time, with nothing more to ask. */
+  /** The last choice, with no further questions. */
   readonly isLast?: boolean;
 }
 
-/** Asks for the agent, and for the rest only where this workspace has not answered it before. */
+/** Asks for the agent, and for the rest only if this workspace has not answered it before. */
 export async function askForRunner(offered: Offered, signal: AbortSignal): Promise<RunnerChoice | undefined> {
   const { last } = offered;
   const options = {
@@ -39,7 +39,7 @@ export async function askForRunner(offered: Offered, signal: AbortSignal): Promi
   return { runner: chosen.id, permission, ...(model === "" ? {} : { model }) };
 }
 
-/** Those that the agent itself enforces; what the editor's model may do is up to us. */
+/** The permissions that the agent itself enforces; those of the editor's model are enforced here. */
 export function offeredPermissions(found: readonly FoundRunner[], id: string): readonly Permission[] {
   const agent = found.find(({ runner }) => runner.id === id)?.runner;
   return agent ? permissionsOf(agent) : permissions;
@@ -105,7 +105,7 @@ async function askForPermission(
   return (await withToken(signal, (token) => vscode.window.showQuickPick(items, options, token)))?.permission;
 }
 
-/** An empty answer means the agent's own default. */
+/** An empty answer means the agent's default. */
 async function askForModel(agent: string, last: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   const options = {
     title: vscode.l10n.t("Which model should {0} use?", agent),

@@ -10,8 +10,8 @@ import { savedInWorkspace } from "../../platform/savedState.ts";
 import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
 
 /**
- * Whether an agent may follow what a folder brings along for agents: only in a workspace that is trusted itself, and after
- * the user has seen what that is. The answer holds until it changes.
+ * Whether an agent may follow a folder's configuration for agents: only in a trusted workspace, and after the user has
+ * seen that configuration. The answer is valid until the configuration changes.
  */
 export function createTrustQuestion(
   context: vscode.ExtensionContext,
@@ -40,7 +40,7 @@ export function createTrustQuestion(
       documents,
       [trust, without],
     );
-    // To work without trust is an answer of its own.
+    // Running without trust is an answer, too.
     if (choice === undefined) throw cancelled();
     signal.throwIfAborted();
     if (choice === trust) saved.write([...saved.read(), key].slice(-50));

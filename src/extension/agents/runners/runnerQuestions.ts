@@ -6,7 +6,7 @@ import type { FoundRunner } from "../runnerDefinitions.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";
 import { createTrustQuestion } from "./askForTrust.ts";
 
-/** What the user is asked before an agent works, and what they answered the last time. Loaded with the first question. */
+/** The questions before an agent works, with the last answers. Loaded with the first question. */
 export function createRunnerQuestions(context: vscode.ExtensionContext, documents: Pick<VirtualDocuments, "show">) {
   const saved: SavedState<RunnerChoice | undefined> = savedInWorkspace(
     context,

@@ -5,13 +5,13 @@ import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
 import { type ChangedFiles, commitOf } from "../changesSince.ts";
 import { gitText } from "../../../disk/git/git.ts";
 
-/** Shows files beside what they were at a commit, in the editor's view of many changes. */
+/** Shows files next to their versions at a commit, in the editor's multi-diff view. */
 export async function showChanges({ folder, base, files }: ChangedFiles, documents: VirtualDocuments): Promise<void> {
   const prefix = ((await gitText(folder, ["rev-parse", "--show-prefix"])) ?? "").trim();
   const sides = await Promise.all(
     files.map(async (file) => {
       const uri = vscode.Uri.file(join(folder, file));
-      // A new file has nothing on the left, a removed one nothing on the right.
+      // A new file has no left side, a deleted one no right side.
       const before = (await gitText(folder, ["cat-file", "blob", `${base}:${prefix}${file}`])) ?? "";
       const original = documents.provide(`${base.slice(0, 7)}/${file}`, before);
       return [uri, original, (await isThere(uri.fsPath)) ? uri : documents.provide(`removed/${file}`, "")] as const;

@@ -1,6 +1,6 @@
 /**
- * The frame of the form. The line of text stands before the style sheet, so it is on screen while that is still loading.
- * Nothing may be loaded or run but its own script and style, named by a nonce of this one page.
+ * The frame of the form. The line of text comes before the style sheet, so it is visible while that is loading. Only its
+ * own script and style may be loaded, identified by a nonce.
  */
 export function formHtml(page: {
   readonly script: string;
@@ -8,11 +8,11 @@ export function formHtml(page: {
   readonly nonce: string;
   readonly language: string;
   readonly waiting: string;
-  /** What the page says in the language of the editor, by its English words; none in English. */
+  /** The translations of the page by their English texts; none in English. */
   readonly texts: Readonly<Record<string, string>> | undefined;
 }): string {
   const policy = `default-src 'none'; script-src 'nonce-${page.nonce}'; style-src 'nonce-${page.nonce}'`;
-  // Data, no code: the policy lets nothing else in, and the page reads it before it draws anything.
+  // Passed as data, because the policy allows no inline code; the page reads it before it renders.
   const texts = page.texts === undefined ? "" : ` data-texts="${escaped(JSON.stringify(page.texts))}"`;
   return `<!DOCTYPE html>
 <html lang="${page.language}">

@@ -11,7 +11,7 @@ export interface FormPanel extends vscode.Disposable {
   reveal(): void;
   /** Sends the page what its session holds now. */
   show(): void;
-  /** Where it is on screen. */
+  /** Its editor column, while it is open. */
   readonly column: vscode.ViewColumn | undefined;
   readonly onDidClose: vscode.Event<void>;
 }
@@ -20,14 +20,14 @@ interface FormPanelRequest {
   readonly extensionUri: vscode.Uri;
   readonly session: FormSession;
   readonly log: Log;
-  /** A panel that VS Code kept over a reload; without one a new panel opens. */
+  /** A panel that VS Code restored after a reload; without one, a new panel opens. */
   readonly restored?: vscode.WebviewPanel | undefined;
-  /** Where a new panel opens; beside the editor unless it is given. */
+  /** The column of a new panel; beside the editor by default. */
   readonly column?: vscode.ViewColumn | undefined;
   onMessage(message: FormToHost): void;
 }
 
-/** Shows a session in a webview: page and policy, messages both ways, nothing sent before the page is ready. */
+/** Shows a session in a webview; nothing is sent before the page is ready. */
 export function openFormPanel(request: FormPanelRequest): FormPanel {
   const { extensionUri, session, log } = request;
   const folder = vscode.Uri.joinPath(extensionUri, "dist", "webviews");
@@ -45,7 +45,7 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
       const message = formToHost.safeParse(raw);
       if (!message.success) return log.warn(`The form sent an unknown message: ${message.error.message}`);
       request.onMessage(message.data);
-      // A hidden page is thrown away by the editor and says `ready` again when it comes back.
+      // The editor discards a hidden page, which sends `ready` again when it is shown.
       if (message.data.type !== "ready") return;
       isReady = true;
       show();
@@ -56,7 +56,7 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
     owned.dispose();
   });
   panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-  // A tab shows its picture as it is: one that takes the colour of its surroundings would be black in every theme.
+  // A tab icon cannot use `currentColor`, which would be black in every theme.
   const iconFor = (theme: string) => vscode.Uri.joinPath(extensionUri, "media", `tab-${theme}.svg`);
   panel.iconPath = { light: iconFor("light"), dark: iconFor("dark") };
   panel.webview.html = formHtml({
@@ -78,7 +78,7 @@ export function openFormPanel(request: FormPanelRequest): FormPanel {
   };
 }
 
-/** Tabs are narrow: enough of the intention to tell two forms apart. */
+/** Tabs are narrow; this is enough of the intention to distinguish two forms. */
 const maxTitleLength = 40;
 
 function createPanel(title: string, column: vscode.ViewColumn): vscode.WebviewPanel {

@@ -9,12 +9,12 @@ import { openFormPanel, type FormPanel } from "./formPanel.ts";
 import { openArtifact } from "../openArtifact.ts";
 
 export interface FormPanels {
-  /** Brings a form that is being answered to the front; false when there is none, so that questions begin anew. */
+  /** Brings an unfinished form to the front; false if there is none and the questions have to start again. */
   reveal(formId: string): boolean;
   show(session: AnySession, place: FormPlace, restored?: vscode.WebviewPanel): FormPanel;
 }
 
-/** Where the files of a form are, and what the steps after it are about. */
+/** The folder of a form's files, and the argument of its next steps. */
 interface FormPlace {
   readonly folder?: string | undefined;
   readonly stepArgument?: object | undefined;
@@ -27,7 +27,7 @@ export interface FormPanelsDeps {
   readonly stopping: AbortSignal;
 }
 
-/** The forms on screen. They are not closed with the extension: VS Code brings them back after a reload. */
+/** The forms on screen. They are not closed with the extension, because VS Code restores them after a reload. */
 export function createFormPanels({ context, notify, log, stopping }: FormPanelsDeps): FormPanels {
   const panels = new Map<string, { readonly panel: FormPanel; readonly session: FormSession }>();
   return {
@@ -48,7 +48,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
         session,
         log,
         restored,
-        // Forms share one place: beside each other they would squeeze the code out of the window.
+        // Forms share one column: side by side they would leave no room for code.
         column: [...panels.values()].map((shown) => shown.panel.column).find((column) => column !== undefined),
         onMessage: (message) =>
           void answerFormMessage(session, message, actions, stopping).catch((failure: unknown) =>
@@ -58,7 +58,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
       panels.set(session.formId, { panel, session });
       panel.onDidClose(() => {
         if (panels.get(session.formId)?.panel === panel) panels.delete(session.formId);
-        // Closing the tab is no answer; the draft stays.
+        // Closing the tab is not an answer; the draft is kept.
         if ("cancel" in session) return session.cancel();
         void showDraftKept(session);
         session.stop();
@@ -68,7 +68,7 @@ export function createFormPanels({ context, notify, log, stopping }: FormPanelsD
   };
 }
 
-/** Who closes a half-filled form should know that nothing is lost, and the way back. */
+/** Tells the user who closes an unfinished form that nothing is lost, and offers to reopen it. */
 async function showDraftKept(session: FormSession): Promise<void> {
   const { phase, inputs, title } = session.view();
   if (session.isDiscarded || !/^(asking|sending)$/.test(phase.kind) || Object.keys(inputs).length === 0) return;

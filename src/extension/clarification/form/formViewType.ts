@@ -1,2 +1,2 @@
-/** Under this name the editor brings a form back after a reload. */
+/** The view type by which the editor restores a form after a reload. */
 export const formViewType = "flightdeck.clarification";

@@ -14,7 +14,7 @@ export const openSample: Command<"flightdeck.openSample"> = {
     if (isFresh === undefined) return;
     if (isFresh) {
       await copyFolder(sample.original, sample.copy);
-      // Decisions need a repository; without git the rest of the sample still works.
+      // Decisions need a repository; without Git the rest of the sample still works.
       if (vscode.workspace.isTrusted)
         await initRepository(sample.copy, signal).catch((failure: unknown) => log.warn(messageOf(failure)));
     }
