@@ -50,7 +50,7 @@ test("Completed specs unfold, and the keyboard opens one", async () => {
 
 test("The id of a spec can be copied from its context menu", async () => {
   await vscode.openContainer("Flightdeck");
-  await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Copy Spec Id");
+  await vscode.chooseFromContextMenu(specs().row("Show the dew point beside humidity"), "Copy Spec ID");
   await vscode.runCommand("Flightdeck: Open Spec…");
   const filter = vscode.quickInput().getByPlaceholder("Which spec?");
   // Nothing tells when the id is on the clipboard, so it is pasted until it is.

@@ -70,7 +70,7 @@ test("Restricted Mode says what it holds back, and shows what the files have", a
     ["Decisions", "decisions"],
     ["Features", "features"],
   ] as const) {
-    await says(name, `In Restricted Mode ${things} are read directly from disk, and no server is started.`);
+    await says(name, `In Restricted Mode, ${things} are read directly from disk and no server is started.`);
     await button(name, "Manage Workspace Trust").waitFor();
   }
   await writeOneOfEach("first", "2026-11-01-001-aaa", "Grow tomatoes");
@@ -154,9 +154,9 @@ test("A server that fails leaves the files on screen, and a welcome text where t
   for (const name of ["Specs", "Decisions", "Features"] as const) await says(name, /^Read from disk\./);
   await untilOneOfEach("Water the beans");
   await removeContent("first");
-  await says("Specs", "The chant server is not running, and the files hold no specs either.");
-  await says("Decisions", "The preflights server is not running, and there are no decisions in the files.");
-  await says("Features", "The spec-kit server is not running, and there are no features to show.");
+  await says("Specs", "The chant server is not running, and there are no specs on disk.");
+  await says("Decisions", "The preflights server is not running, and there are no decisions on disk.");
+  await says("Features", "The spec-kit server is not running, and there are no features on disk.");
   for (const name of ["Specs", "Decisions", "Features"] as const) {
     await button(name, "Show Log").click();
     const log = vscode.page.locator(".part.panel").getByText(/crashing/);
@@ -175,11 +175,11 @@ test("A server that fails leaves the files on screen, and a welcome text where t
 
 test("Without a project the views say how to begin, and a preview comes before anything is written", async () => {
   for (const path of [".chant", "docs", ".specify", "specs"]) await rm(inFolder("first", path), { recursive: true });
-  await says("Specs", /No specs here yet/);
+  await says("Specs", /This workspace has no specs yet/);
   await button("Specs", "Set Up Project").waitFor();
-  await says("Decisions", /Nothing is decided here yet/);
+  await says("Decisions", /Nothing has been decided here yet/);
   await button("Decisions", "Start Preflight").waitFor();
-  await says("Features", /No spec-kit project here yet/);
+  await says("Features", /This workspace has no spec-kit project yet/);
   const initialize = button("Features", "Initialize Spec Kit Project");
   const preview = vscode.tab(/^Initialize Spec Kit Project/);
   await initialize.click();
