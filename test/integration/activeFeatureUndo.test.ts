@@ -33,7 +33,7 @@ describe("Undo of the choice of the active feature", () => {
     await untilState(await features(), "notInitialized");
   });
 
-  it("removes a file that was made for it, and none that somebody has changed since", async () => {
+  it("removes a file that it created, unless that was changed since", async () => {
     await choose("001-light");
     await run("undoSpecAction");
     await assert.rejects(access(at(file)));
@@ -56,7 +56,7 @@ describe("Undo of the choice of the active feature", () => {
     assert.equal(await readJson(), naming("003-other"));
   });
 
-  it("brings an older choice back, unless somebody has made another one since", async () => {
+  it("restores the earlier choice, unless another one was made since", async () => {
     await write({ [file]: naming("002-bell") });
     await choose("001-light");
     await run("undoSpecAction");

@@ -45,7 +45,7 @@ describe("connecting an agent", () => {
     assert.equal(await read(".mcp.json"), teams);
   });
 
-  it("puts a launcher into the project for everybody, and takes it back", async () => {
+  it("adds a launcher to the project for the whole team, and removes it again", async () => {
     await activateExtension();
     const before = await readdir(root());
     await answer("accept", connect({ files: ["claude", "vscode", "cursor"], place: "project" }));

@@ -26,7 +26,7 @@ describe("States of the Decisions view", () => {
     await write(latest.path, latest.text);
     await untilState("shown");
     await untilRow(decisions, ({ kind }) => kind === "adr");
-    // There is but one, so nobody is asked which one is meant.
+    // There is only one, so the user is not asked to choose.
     await vscode.commands.executeCommand("flightdeck.openDecision");
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, fileUri(latest.path).fsPath);
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");

@@ -188,7 +188,7 @@ describe("Decisions view", () => {
     );
   });
 
-  it("does nothing for an argument that makes no sense", async () => {
+  it("does nothing for an invalid argument", async () => {
     await run("openDecision", { projectRoot: "/nowhere", uid: "x" });
     await run("tickTaskCriterion", { kind: "taskCriterion", root: 7 });
     await run("regenerateArchitecture", { projectRoot: "/nowhere" });

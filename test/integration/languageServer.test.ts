@@ -43,7 +43,7 @@ describe("language server", () => {
   });
 
   it("runs outside of the project, as the bundled servers do", async function () {
-    // Only Linux shows the working directory of another process to everybody.
+    // Only Linux shows the working directory of another process.
     if (process.platform !== "linux") return this.skip();
     await shownSpecs();
     const ours = descendantsOf(process.pid).filter((pid) =>

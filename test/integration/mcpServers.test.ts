@@ -78,7 +78,7 @@ describe("MCP servers", () => {
     );
     await connection.callTool("bump", {}, { signal: never });
     await updated;
-    // A restarted server counts anew, and nobody tells.
+    // A restarted server starts to count again, without an event.
     const read = until(vscode.workspace.onDidChangeTextDocument, () =>
       document.getText() === "The count is 0" ? true : undefined,
     );

@@ -40,7 +40,7 @@ describe("A project inside another one", () => {
     assert.equal(stateOf(root().fsPath), "ready");
   });
 
-  it("is served by the server somebody chose for chant, in its own folder", async () => {
+  it("is served by the server that the user chose for chant, in its own folder", async () => {
     const specs = await shownSpecs();
     await untilGroup(specs, id, "ready");
     const extension = vscode.extensions.getExtension("flightdeck.flightdeck");

@@ -144,7 +144,7 @@ describe("Actions on specs", () => {
     });
   });
 
-  it("show a log that grows while somebody writes it", async () => {
+  it("show a log that grows while it is written", async () => {
     await withSpec(id, specText("in_progress"), "in_progress", async (_, reference) => {
       await vscode.workspace.fs.writeFile(logUri(id), new TextEncoder().encode("first line\n"));
       await run("showSpecLog", reference);
@@ -214,7 +214,7 @@ describe("Actions on specs", () => {
     assert.equal(await vscode.env.clipboard.readText(), "2026-11-02-001-q1a\n2026-11-02-002-b4t");
   });
 
-  it("do nothing for an argument that makes no sense", async () => {
+  it("do nothing for an invalid argument", async () => {
     const before = await readText(specUri("2026-11-02-002-b4t"));
     await run("tickCriterion", { kind: "criterion", root: 7 });
     await run("openSpec", { projectRoot: "/nowhere", specId: "x" });

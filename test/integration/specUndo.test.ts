@@ -31,7 +31,7 @@ describe("Undo of actions on specs", () => {
     });
   });
 
-  it("leaves a status alone that somebody has changed since", async () => {
+  it("does not touch a status that was changed since", async () => {
     await withSpec(id, text("pending"), "ready", async (specs, reference) => {
       await run("startSpec", reference);
       await writeSpec(id, text("failed"));

@@ -136,7 +136,7 @@ describe("Specs view", () => {
     });
   });
 
-  it("names groups and rows for somebody who hears them", async () => {
+  it("names groups and rows for screen readers", async () => {
     const specs = await shownSpecs();
     const [ready] = (await specs.tree.getChildren()) ?? [];
     assert.ok(ready);

@@ -113,7 +113,7 @@ test("every kind of an elicitation: defaults, limits and what is sent", () =>
     assert.equal(await page.getByLabel("Tuna").isChecked(), true);
     for (const [name, wrong, message] of [
       ["Name", "A", "Enter at least 2 characters; there is 1 now."],
-      ["E-mail", "nobody", "Enter an e-mail address"],
+      ["E-mail", "no address", "Enter an e-mail address"],
       ["Homepage", "example", "Enter a full address"],
       ["Date of birth", "1815-12-32", "Enter a date as"],
       ["When shall we meet?", "tomorrow", "Enter a date and time"],

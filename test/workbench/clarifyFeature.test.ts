@@ -6,7 +6,7 @@ import { useWorkbench } from "../host/useWorkbench.ts";
 
 const workbench = useWorkbench({ workspace: "test/fixtures/signIn" });
 
-// There is one feature, so nobody is asked which.
+// There is only one feature, so the user is not asked to choose.
 test("The gaps of a specification are asked in the form, and the answer is worked into spec.md [clauses 3, 117]", async () => {
   await workbench.runCommand("Flightdeck: Clarify Feature…");
   const form = workbench.webview();

@@ -63,7 +63,7 @@ test("What is unfolded and selected stays so when files change", async () => {
     await decisions()
       .element.getByRole("treeitem", { name: /^Power loss during the transfer/, selected: true })
       .waitFor();
-    // Both are the other way round unless somebody has unfolded or folded them.
+    // Both are the other way round until they are expanded or collapsed.
     const stateOf = (row: RegExp) => decisions().row(row).getAttribute("aria-expanded");
     assert.deepEqual([await stateOf(/^Type: SQLite/), await stateOf(/^Infra, \d/)], ["true", "false"]);
   };
@@ -118,7 +118,7 @@ test("A decision that was changed on disk says so, and is restored after one que
   await dialog.getByRole("button", { name: "Restore" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal(await readFile(file("adr", hosting), "utf8"), before);
-  // Undo brings back what was there, but not over what somebody wrote since.
+  // Undo restores the earlier text, but not over later changes.
   await appendFile(file("adr", hosting), "\nA third one.\n");
   await vscode.notification("is as it was committed").getByRole("button", { name: "Undo" }).click();
   await vscode.notification("has changed since then and was left as is").waitFor();
@@ -176,7 +176,7 @@ test("A decision is amended through the form, and the new one supersedes the old
   assert.ok(texts.some((text) => text.includes("Amends ADR 20261102T184519.307Z-5E24: Database: Type = SQLite")));
 });
 
-test("The key of a provider is handed to the server as environment, and to nobody else [clause 543]", async (context) => {
+test("The key of a provider is passed to the server in its environment, and nowhere else [clause 543]", async (context) => {
   if (!existsSync("/proc/self/environ")) return context.skip("only Linux shows the environment of a process");
   await vscode.runCommand("Flightdeck: Set API Key…");
   await vscode.pick("OpenAI");

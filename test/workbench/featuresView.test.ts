@@ -69,7 +69,7 @@ test("What is unfolded and selected stays so when files change", async () => {
     await features()
       .element.getByRole("treeitem", { name: /^T009 Serve the diary/, selected: true })
       .waitFor();
-    // Both are the other way round unless somebody has unfolded or folded them.
+    // Both are the other way round until they are expanded or collapsed.
     const stateOf = (row: RegExp) => features().row(row).getAttribute("aria-expanded");
     assert.deepEqual([await stateOf(/^Rain /), await stateOf(/^Documents/)], ["true", "false"]);
   };
@@ -136,7 +136,7 @@ test("A task, a phase and a story are handed on from their rows", async () => {
 });
 
 test("Which tasks are meant can be typed, is completed and counted, and refused with a reason", async () => {
-  // Only one feature has tasks to do, so nobody is asked which one is meant.
+  // Only one feature has open tasks, so the user is not asked to choose.
   await vscode.runCommand("Flightdeck: Implement Tasks…");
   const picker = vscode.quickInput().filter({ hasText: "Implement tasks of Rain diary" });
   const option = (name: RegExp) => picker.getByRole("option", { name }).first();
@@ -149,7 +149,7 @@ test("Which tasks are meant can be typed, is completed and counted, and refused 
   await untilPrompts(/T010/);
 });
 
-test("An agent is not started past an open checklist before somebody has said so", async () => {
+test("An agent starts despite an open checklist only after the user confirms", async () => {
   const tasks = await readFile(file("001-rain-diary/tasks.md"), "utf8");
   await features().collapse(/^User Stories/);
   await features().expand(/^Tasks/);

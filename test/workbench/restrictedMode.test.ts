@@ -24,7 +24,7 @@ interface Recorded {
   readonly ran: readonly string[] | undefined;
 }
 
-/** A window on the sample project that nobody has trusted yet, with a server that would like to be started. */
+/** A window on the untrusted sample project, with a configured server. */
 async function inRestrictedMode<T>(extensions: readonly string[], use: (vscode: Workbench) => Promise<T>): Promise<T> {
   const [extension = recorder, ...alsoInstalled] = extensions;
   const vscode = await openWorkbench({
@@ -75,8 +75,8 @@ async function readRecorded(vscode: Workbench): Promise<Recorded> {
 }
 
 /** The last answer, good or not: what is wrong with it is for the caller to say. */
-async function until<T>(ask: () => Promise<T> | T, isGood: (answer: T) => boolean, milliseconds = 60_000): Promise<T> {
-  const deadline = Date.now() + milliseconds;
+async function until<T>(ask: () => Promise<T> | T, isGood: (answer: T) => boolean, timeoutMs = 60_000): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (isGood(answer) || Date.now() > deadline) return answer;

@@ -162,7 +162,7 @@ test("A server that fails leaves the files on screen, and a welcome text where t
     const log = vscode.page.locator(".part.panel").getByText(/crashing/);
     await log.first().waitFor({ state: "attached" });
     await vscode.runCommand("View: Toggle Panel Visibility");
-    // It is known which server is meant: nobody is asked.
+    // The server is known, so the user is not asked to choose.
     await button(name, "Restart Server").click();
     await vscode.notification(/crashing/).waitFor();
     await vscode.runCommand("Notifications: Clear All Notifications");

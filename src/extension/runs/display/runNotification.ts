@@ -23,7 +23,7 @@ export function showRunNotification(run: ActiveRun): void {
       progress.report({ message: describe(run), ...(percent > shown ? { increment: percent - shown } : {}) });
       shown = percent;
     };
-    // A server may report a thousand times a second; nobody reads that.
+    // A server may report a thousand times a second, which is unreadable.
     const changed = run.onDidReport(() => (late ??= setTimeout(update, quietMs)));
     const clock = setInterval(update, everySecond);
     update();

@@ -35,7 +35,7 @@ export function createRunStatusItem(runs: ActiveRuns): vscode.Disposable {
 
 const longestTitle = 40;
 
-/** The bar is for everybody: a long title must not push the others out. */
+/** The status bar is shared: a long title must not push out other items. */
 const shorten = (title: string): string =>
   title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 

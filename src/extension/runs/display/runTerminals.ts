@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { messageOfBar, type RunLine } from "./runLines.ts";
 
-/** The output of runs as terminals that only show: one per run, made when somebody wants to see it. */
+/** The output of runs in read-only terminals: one per run, created when it is first shown. */
 export interface RunTerminals extends vscode.Disposable {
   show(id: string, title: string, lines: readonly RunLine[], onInterrupt: () => void): void;
   /** Adds to a terminal that is open; otherwise nothing. */

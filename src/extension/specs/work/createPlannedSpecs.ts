@@ -51,7 +51,7 @@ export async function createPlannedSpecs(
   return {
     references: [...created.values()],
     async remove() {
-      // Somebody who has begun to work on one of them wants to keep it.
+      // One that was started meanwhile is kept.
       for (const [file, text] of texts) {
         if ((await textOf(file)) !== text)
           throw conflict(vscode.l10n.t("{0} has changed since then. Nothing was removed.", file), { system: "specs" });

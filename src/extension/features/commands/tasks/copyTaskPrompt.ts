@@ -23,7 +23,7 @@ export const copyTaskPrompt: Command<"flightdeck.copyTaskPrompt"> = {
     const { specDirectory, root } = feature;
     const id = argument?.task ?? (await askForTask(services, feature));
     if (id === undefined) return;
-    // Also of a task that is done: somebody may want it done again.
+    // Also for a task that is done, which may have to be done again.
     const place = existingFeature({ root, directory: specDirectory });
     const { selection, material } = await readTaskWork(place, `redo:${id}`, signal);
     const [task] = selection.run;
