@@ -44,7 +44,7 @@ const progress = await runCampaign(
   {
     ...{ root, mutants, isStopped, isBuilt: true },
     treePaths: Array.from({ length: Number(values.workers) }, (_, index) => join(scratch, `tree${index}`)),
-    testFiles: testFiles(["src", "test/architecture", "test/contracts", "test/protocol"]),
+    testFiles: testFiles(["src", "test/contracts", "test/protocol"]),
     onProgress: (progress) => writeFileSync(progressFile, JSON.stringify(progress)),
   },
   earlier,

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { descendantsOf } from "../support/processTree.ts";
 import { createTemporaryFolder } from "../support/temporaryFolder.ts";
 import { type Mutant, weaveMutants } from "./weaveMutants.ts";
 
@@ -43,6 +44,9 @@ export function createScratchTree(root: string, path: string, mutants: readonly 
     writeFileSync(switchFile, awake ? `${awake.id}` : `\n${notes}`);
     writeFileSync(notes, "");
     const temporary = await createTemporaryFolder();
+    // Some tests start a server as another user.
+    chmodSync(notes, 0o666);
+    chmodSync(temporary.path, 0o755);
     const started = performance.now();
     const env = { ...process.env, ...temporaryIn(temporary.path), NODE_TEST_CONTEXT: undefined };
     const outcome = await runToTheFirstFailure(args, limitMs, { cwd: path, env });
@@ -66,14 +70,14 @@ async function runToTheFirstFailure(
   limitMs: number,
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<TestRun["outcome"]> {
-  const child = spawn(process.execPath, args, { ...options, detached: true, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "ignore"] });
   let outcome: TestRun["outcome"] | undefined;
   const end = (known: TestRun["outcome"]): void => {
     outcome ??= known;
-    endGroup(child.pid);
+    endAll(child.pid);
   };
   const timer = setTimeout(end, limitMs, "timed out");
-  const interrupted = (): void => endGroup(child.pid);
+  const interrupted = (): void => endAll(child.pid);
   process.once("exit", interrupted);
   child.stdout.setEncoding("utf8").on("data", (printed: string) => {
     if (/^\s*not ok /m.test(printed)) end("failed");
@@ -84,10 +88,14 @@ async function runToTheFirstFailure(
   return outcome ?? (code === 0 ? "passed" : "failed");
 }
 
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
+/** With everything it has started: what survives an agent that must not survive would stay for ever. */
+function endAll(pid: number | undefined): void {
+  if (pid === undefined) return;
+  for (const each of [...descendantsOf(pid), pid]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
   }
 }

@@ -45,3 +45,32 @@ test("several wildcards match in their order, however many there are", () => {
   });
   assert.deepEqual(variables, { AXBYC: "1", ABC: "4" });
 });
+
+test("passes on exactly the variables that programs of any system expect, in whatever case", () => {
+  const expected = [
+    ...["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR"],
+    ...["XDG_RUNTIME_DIR", "HTTP_PROXY", "https_proxy", "No_Proxy", "ALL_PROXY"],
+    ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+    ...["APPDATA", "LOCALAPPDATA", "HOMEDRIVE", "HOMEPATH", "USERNAME", "USERPROFILE", "PROGRAMDATA"],
+    ...["ProgramFiles", "ProgramFiles(x86)", "PROCESSOR_ARCHITECTURE", "NUMBER_OF_PROCESSORS", "TEMP", "TMP"],
+    ...["SystemRoot", "SystemDrive", "ComSpec", "PATHEXT", "windir"],
+  ];
+  const others = ["AWS_SECRET_ACCESS_KEY", "NODE_OPTIONS", "HOMES", "XPATH"];
+  const inherited = Object.fromEntries([...expected, ...others].map((name) => [name, `value of ${name}`]));
+  const { variables } = launchEnvironment({ inherited, file: {}, entry: {} });
+  assert.deepEqual(Object.keys(variables), expected);
+});
+
+test("a list of allowed variables cannot keep a program from starting", () => {
+  const inherited = {
+    Path: "p",
+    SYSTEMROOT: "r",
+    SYSTEMDRIVE: "d",
+    COMSPEC: "c",
+    PATHEXT: "e",
+    WINDIR: "w",
+    HOME: "h",
+  };
+  const { variables } = launchEnvironment({ inherited, file: {}, entry: {}, allowed: [] });
+  assert.deepEqual(Object.keys(variables), ["Path", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT", "WINDIR"]);
+});

@@ -42,3 +42,31 @@ test("a change after a calm is told as quickly as the first", (context) => {
     context.mock.timers.tick(20_000);
   }
 });
+
+test("each notification reaches the one who waits for it, and an odd or unknown one reaches none", () => {
+  const told: unknown[] = [];
+  const notifications = createNotifications({
+    onStale: (kind) => told.push(["stale", kind]),
+    onResource: (uri) => told.push(["resource", uri]),
+    onLog: (message) => told.push(["log", message]),
+    onVisited: (id) => told.push(["visited", id]),
+    onList: () => undefined,
+  });
+  const toldBy = (method: string, params: Record<string, unknown>): unknown[] => {
+    notifications.receive(method, params);
+    return told.splice(0);
+  };
+  assert.deepEqual(toldBy("notifications/resources/updated", { uri: "a:b" }), [["resource", "a:b"]]);
+  assert.deepEqual(toldBy("notifications/resources/updated", { uri: 1 }), []);
+  assert.deepEqual(toldBy("notifications/elicitation/complete", { elicitationId: "7" }), [["visited", "7"]]);
+  assert.deepEqual(toldBy("notifications/elicitation/complete", {}), []);
+  assert.deepEqual(toldBy("notifications/message", { level: "error", logger: "db", data: "broken" }), [
+    ["log", { level: "error", text: "broken", logger: "db" }],
+  ]);
+  assert.deepEqual(toldBy("notifications/message", { level: "loud", data: { a: 1 }, logger: 2 }), [
+    ["log", { level: "info", text: '{"a":1}' }],
+  ]);
+  assert.deepEqual(toldBy("notifications/unknown", { uri: "a:b", elicitationId: "7", data: "x" }), []);
+  assert.deepEqual(toldBy("notifications/prompts/list_changed", {}), [["stale", "prompts"]]);
+  notifications.dispose();
+});

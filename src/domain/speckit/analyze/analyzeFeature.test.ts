@@ -86,3 +86,22 @@ test("what is missing is a finding, at most fifty are listed, and the report rea
   assert.match(report, /\| FR-004 \| no \|/);
   assert.match(report, /Functional requirements: 4, 50 % with a task/);
 });
+
+test("a plan without tasks is told, a specification without both only misses its plan", () => {
+  const summaries = (documents: Partial<Parameters<typeof analyzeFeature>[0]>): readonly string[] =>
+    analyzeFeature({ spec, plan: undefined, tasks: undefined, constitution: undefined, ...documents }).findings.map(
+      ({ summary }) => summary,
+    );
+  assert.ok(summaries({ plan }).includes("There are no tasks yet."));
+  assert.ok(!summaries({ plan, tasks }).includes("There are no tasks yet."));
+  assert.ok(!summaries({}).includes("There are no tasks yet."));
+});
+
+test("the metrics count requirements, tasks and open questions", () => {
+  const { metrics } = analyzeFeature({ spec, plan, tasks, constitution: undefined });
+  assert.deepEqual(metrics, { requirements: 4, covered: 2, tasks: 2, done: 1, openQuestions: 1 });
+  const early = analyzeFeature({ spec, plan, tasks: undefined, constitution: undefined });
+  assert.deepEqual(early.metrics, { requirements: 4, covered: 0, tasks: 0, done: 0, openQuestions: 1 });
+  assert.equal(early.coverage, undefined);
+  assert.equal(early.leftOut, 0);
+});

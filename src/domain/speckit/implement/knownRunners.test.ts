@@ -227,3 +227,28 @@ test("runners of the user are read leniently, and what is unusable is told", () 
     "/opt/claude",
   );
 });
+
+test("each unusable runner of the user is told by its reason", () => {
+  const problemsOf = (json: string): readonly string[] => readRunners(json).problems;
+  assert.deepEqual(problemsOf('[{"command":"x"}]'), ["FLIGHTDECK_RUNNERS: a runner has no usable id"]);
+  assert.deepEqual(problemsOf('[{"id":"two words","command":"x"}]'), ["FLIGHTDECK_RUNNERS: a runner has no usable id"]);
+  assert.deepEqual(problemsOf('{"sampling":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id sampling is taken"]);
+  assert.deepEqual(problemsOf('{"prompt":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id prompt is taken"]);
+  assert.deepEqual(problemsOf('{"a":{"command":""}}'), ["FLIGHTDECK_RUNNERS: runner a has no command"]);
+  assert.deepEqual(problemsOf('{"a":null}'), ["FLIGHTDECK_RUNNERS: runner a has no command"]);
+  assert.deepEqual(problemsOf('{"a":{"command":"x","args":[1]}}'), [
+    "FLIGHTDECK_RUNNERS: runner a: args must be a list of texts",
+  ]);
+  assert.deepEqual(readRunners('"text"'), { runners: [], problems: [] });
+  assert.deepEqual(readRunners(" "), { runners: [], problems: [] });
+});
+
+test("how a runner of the user takes its prompt is what it says, or what its arguments show", () => {
+  const via = (fields: object): string | undefined =>
+    readRunners(JSON.stringify({ a: { command: "x", ...fields } })).runners[0]?.promptVia;
+  assert.equal(via({}), "stdin");
+  assert.equal(via({ args: ["${prompt}"] }), "arg");
+  assert.equal(via({ args: ["${prompt}"], promptVia: "file" }), "file");
+  assert.equal(via({ args: ["${prompt}"], promptVia: "odd" }), "stdin");
+  assert.equal(via({ promptVia: "arg" }), "arg");
+});

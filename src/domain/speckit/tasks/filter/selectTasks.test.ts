@@ -129,3 +129,35 @@ test("a filter that matches nothing never runs anything", () => {
     ),
   );
 });
+
+test("the first product is the story that comes first by priority, which the specification may know better", () => {
+  const phases = [
+    "## Phase 1: Setup",
+    "- [ ] T001 Create the structure",
+    "## Phase 2: User Story 1 - Albums",
+    "- [ ] T002 [US1] Album model",
+    "## Phase 3: User Story 2 - Sharing",
+    "- [ ] T003 [US2] Share link",
+    "## Phase 4: Polish",
+    "- [ ] T004 Docs",
+  ];
+  const mvp = (text: string, priorities: readonly (readonly [string, string])[], filter = "mvp"): string => {
+    const selection = selectTasks(filter, { list: parseTasks(text), priorities: new Map(priorities) });
+    return selection.ok ? selection.value.run.map((task) => task.id.text).join(" ") : selection.error.message;
+  };
+  const text = phases.join("\n");
+  assert.equal(mvp(text, []), "T001 T002");
+  assert.equal(
+    mvp(text, [
+      ["US1", "P2"],
+      ["US2", "P1"],
+    ]),
+    "T001 T003",
+  );
+  assert.equal(mvp(text.replace("Sharing", "Sharing (Priority: P1)"), []), "T001 T003");
+  assert.equal(mvp(text.replace("Sharing", "Sharing (Priority: P1)"), [], "P1"), "T003");
+  assert.equal(mvp(text.replace("Sharing", "Sharing (Priority: P1)"), [["US2", "P3"]], "P3"), "T003");
+  assert.match(mvp(text, [], "P1"), /matches no task/);
+  const withoutStoryPhase = ["- [ ] T001 Create it", "- [ ] T002 [US3] Do it", "- [ ] T003 [US4] More"].join("\n");
+  assert.equal(mvp(withoutStoryPhase, []), "T002");
+});
