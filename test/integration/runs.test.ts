@@ -138,7 +138,12 @@ describe("Runs", () => {
     const sentence = "The result of part is incomplete: slow did not answer part within 300 ms";
     assert.equal(record.sentence, sentence);
     assert.match(await runs.readLog(record.id), / {3}Analysis progress: 25%/);
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), `Analysis progress: 25%\n\n${sentence}\n`);
+    const shown = () => vscode.window.activeTextEditor?.document.getText();
+    const expected = `Analysis progress: 25%\n\n${sentence}\n`;
+    await eventually(
+      () => shown() === expected,
+      () => `the document shows “${shown()}”`,
+    );
   });
 
   it("fail when the server dies in the middle, and work again afterwards", async () => {

@@ -34,6 +34,8 @@ export function createVirtualDocuments(): VirtualDocuments {
     async show(name, text) {
       const uri = provide(name, text);
       await vscode.window.showTextDocument(uri, { preview: false });
+      // VS Code ignores a change of a document that it has read and not opened yet.
+      changed.fire(uri);
       return uri;
     },
     update(uri, text) {
