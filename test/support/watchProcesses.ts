@@ -29,11 +29,13 @@ export function countKinds(kinds: Iterable<string>): ProcessCounts {
 export function watchProcesses(): { counts(): ProcessCounts; stop(): void } {
   const kinds = new Map<number, string>();
   const look = (): void => {
-    for (const starter of descendantsOf(process.pid).filter((pid) => starters.test(lineOf(pid).join(" ")))) {
-      for (const pid of childrenOf(starter)) {
+    for (const starter of descendantsOf(process.pid).filter(isStarter)) {
+      const children = childrenOf(starter);
+      // For a moment a new process still has the command line of the one that started it: until it has children, at most.
+      if (!isStarter(starter)) continue;
+      for (const pid of children) {
         const line = lineOf(pid);
-        // For a moment a new process still has the command line of the one that started it; an ended one has none.
-        if (line.length > 0 && !starters.test(line.join(" "))) kinds.set(pid, kindOf(line));
+        if (line.length > 0 && !isStarterLine(line)) kinds.set(pid, kindOf(line));
       }
     }
   };
@@ -41,6 +43,9 @@ export function watchProcesses(): { counts(): ProcessCounts; stop(): void } {
   const timer = setInterval(look, 500).unref();
   return { counts: () => countKinds(kinds.values()), stop: () => clearInterval(timer) };
 }
+
+const isStarterLine = (line: readonly string[]): boolean => starters.test(line.join(" "));
+const isStarter = (pid: number): boolean => isStarterLine(lineOf(pid));
 
 function lineOf(pid: number): readonly string[] {
   try {

@@ -36,7 +36,7 @@ export async function withSecondTry(
       output.write(`\nFailed at the first try, once more alone: ${names}\n\n`);
       const second = await run(output, failedFiles);
       const passedNow = Math.max(0, counts.failed - second.counts.failed);
-      output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${names}\n`);
+      if (passedNow > 0) output.write(`\nFlaky: ${passedNow} passed only at the second try, in ${names}\n`);
       return { ...counts, passed: counts.passed + passedNow, failed: second.counts.failed, retried: passedNow };
     },
   };
