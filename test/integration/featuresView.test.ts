@@ -105,7 +105,7 @@ describe("Features view", () => {
     await write({ ".specify/feature.json": '{"feature_directory":"specs/001-tide-alarm/"}' });
     assert.match(
       await untilSeen(view, async () => ((await active())?.startsWith("Tide alarm") ? active() : undefined)),
-      /active \(feature\.json\)/,
+      /· active ·/,
     );
     await remove(".specify/feature.json");
     await untilSeen(view, async () => ((await active()) === undefined ? true : undefined));

@@ -32,7 +32,7 @@ const open = async (): Promise<void> => {
     if ((await header.count()) > 0 && (await header.getAttribute("aria-expanded")) === "true") await header.click();
   }
   await features()
-    .row(/^Rain diary, Implementing, active \(feature\.json\)/)
+    .row(/^Rain diary, Implementing, active/)
     .waitFor();
 };
 

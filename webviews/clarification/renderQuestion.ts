@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 import type { FieldProblem } from "./pageState.ts";
 import { renderChoice } from "./renderChoice.ts";
 import { renderText } from "./renderText.ts";
-import { limitWords } from "./words.ts";
+import { limitText } from "./questionText.ts";
 
 export interface QuestionField {
   readonly element: HTMLElement;
@@ -87,7 +87,7 @@ function renderNotes(question: FormQuestion, id: string): HTMLElement[] {
   return [
     ...note("help", question.help),
     ...note("why", question.why, question.required ? l10n.t("Required.") : l10n.t("Why it matters.")),
-    ...note("limits", limitWords(question)),
+    ...note("limits", limitText(question)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { l10n } from "../../src/domain/l10n.ts";
 import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
 import type { FormQuestion } from "../../src/protocol/clarificationForm.ts";
 import { element, freeText } from "../shared/element.ts";
-import { watchLeaving } from "./leaving.ts";
+import { watchBlur } from "./watchBlur.ts";
 import { whenChanged, type Page, type Part } from "./page.ts";
 import { renderQuestion, type QuestionField } from "./renderQuestion.ts";
 import type { PageState } from "./pageState.ts";
@@ -62,7 +62,7 @@ function renderRow(question: FormQuestion, id: string, key: string, page: Page):
     element("dl", {}, element("dt", {}, freeText(question.text)), answer),
     changeButton,
   );
-  watchLeaving(field.element, () => page.dispatch({ type: "left", questionId: question.id }));
+  watchBlur(field.element, () => page.dispatch({ type: "left", questionId: question.id }));
   return {
     key,
     questionId: question.id,

@@ -38,7 +38,7 @@ export async function carryOutSetUp(plan: SetUpPlan, services: { findProjects():
 }
 
 /** Removes only files that are unchanged since. */
-export async function takeSetUpBack(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
+export async function undoSetUp(plan: SetUpPlan, services: { findProjects(): Promise<void> }): Promise<void> {
   const files = plan.files.map(({ path, after }) => ({ path, before: after, after: undefined }));
   await carryOut({ ...plan, files });
   await services.findProjects();

@@ -34,7 +34,7 @@ test("every bundled server is a valid entry that is told its folder and does not
   }
 });
 
-test("an entry that starts one of our scripts is recognised as the bundled server", () => {
+test("an entry that starts one of our scripts is recognized as the bundled server", () => {
   const ours = { command: "node", args: ["/ext/dist/servers/../servers/preflights.js"] };
   assert.equal(bundledNameOf("/ext", parse(ours, "mine", "mcpFile")), "preflights");
   const launched = { command: "node", args: ["/store/flightdeck.flightdeck/launch.cjs", "speckit"] };

@@ -11,7 +11,7 @@ import { groupOf, type SpecGroup } from "../specGroups.ts";
 /** More changes than this mean that a project was opened or checked out: everything visible is refreshed. */
 const manyFiles = 250;
 
-/** A letter and a colour for the state of each spec file, in the Explorer and on tabs. */
+/** A letter and a color for the state of each spec file, in the Explorer and on tabs. */
 export function createSpecDecorations(store: SpecStore): vscode.Disposable {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());

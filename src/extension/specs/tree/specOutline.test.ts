@@ -170,7 +170,7 @@ test("paused work counts as in progress, and a ready spec is not also pending", 
 });
 
 test("what an older version remembered does no harm", () => {
-  const saved = { grouping: "colour", sort: 3, filter: null, showsArchived: "yes" };
+  const saved = { grouping: "color", sort: 3, filter: null, showsArchived: "yes" };
   assert.deepEqual([readSpecView(undefined), readSpecView(saved)], [defaultSpecView, defaultSpecView]);
   const kept = { grouping: "label", sort: "title", filter: "x", showsArchived: true };
   assert.deepEqual(readSpecView(kept), kept);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { silentLog } from "../../../domain/ports.ts";
 import { createEmitter } from "../../../mcp/emitter.ts";
 import { createProjectStore, type Project, type ProjectReading } from "./projectStore.ts";
-import type { SourceState } from "./serverStanding.ts";
+import type { SourceState } from "./serverAvailability.ts";
 
 interface Words extends Project {
   readonly words: readonly string[];

@@ -6,7 +6,7 @@ import type { Connection } from "../../../mcp/connection.ts";
 import { createEmitter, type Event } from "../../../mcp/emitter.ts";
 import { type Disposable, DisposableStore } from "../../platform/disposables.ts";
 import type { FoundProject } from "../projects/projectMarks.ts";
-import type { SourceState } from "./serverStanding.ts";
+import type { SourceState } from "./serverAvailability.ts";
 
 export interface Project {
   readonly root: string;

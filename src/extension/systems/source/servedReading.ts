@@ -3,7 +3,7 @@ import type { Log } from "../../../domain/ports.ts";
 import { createEmitter } from "../../../mcp/emitter.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import type { ProjectReading, ServedProject } from "./projectStore.ts";
-import { createServerStanding, type SourceState } from "./serverStanding.ts";
+import { createServerAvailability, type SourceState } from "./serverAvailability.ts";
 
 /** How the content of one project is read, from its server or from its files. */
 interface ServedContent<R, L, T> {
@@ -103,31 +103,35 @@ function createSource<R, L, T>(content: ServedContent<R, L, T>, log: Log, onDidC
   const { project, subject, files, server } = content;
   let isNotOffered = false;
   // A restarted server may offer more than before.
-  const standing = createServerStanding(project, content.stopped, () => ((isNotOffered = false), onDidChange()));
-  const reader = (): R => (standing.isReady && server && !isNotOffered ? server : files);
+  const availability = createServerAvailability(
+    project,
+    content.stopped,
+    () => ((isNotOffered = false), onDidChange()),
+  );
+  const reader = (): R => (availability.isReady && server && !isNotOffered ? server : files);
   return {
     get reader() {
       return reader();
     },
     get state(): SourceState {
-      return isNotOffered ? { kind: "up", from: "files", reason: undefined } : standing.state;
+      return isNotOffered ? { kind: "up", from: "files", reason: undefined } : availability.state;
     },
     async ask<A>(this: void, question: (reader: R) => Promise<A>, signal: AbortSignal): Promise<A> {
       const current = reader();
       try {
         const answer = await question(current);
-        standing.failure = undefined;
+        availability.failure = undefined;
         return answer;
       } catch (thrown) {
         if (signal.aborted || current === files) throw thrown;
         const reason = messageOf(thrown);
         isNotOffered = content.isNotOffered?.(thrown) ?? false;
-        if (!isNotOffered) standing.failure = reason;
+        if (!isNotOffered) availability.failure = reason;
         log.warn(`The ${subject} of ${project.root} are read from files, because the server failed: ${reason}`);
         return await question(files);
       }
     },
     tryAgain: () => void (isNotOffered = false),
-    dispose: () => standing.dispose(),
+    dispose: () => availability.dispose(),
   };
 }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { Command } from "../../../services.ts";
-import { carryOutSetUp, planSetUp, takeSetUpBack } from "../../../firstSteps/setUpPlan.ts";
+import { carryOutSetUp, planSetUp, undoSetUp } from "../../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../../platform/questions/chooseFolder.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import { askToCarryOut } from "../../../platform/files/plannedFiles.ts";
@@ -24,7 +24,7 @@ export const initializeChant: Command<"flightdeck.initializeChant"> = {
       ? vscode.l10n.t("Chant is already set up in {0}.", basename(folder))
       : vscode.l10n.t("Chant is set up in {0}.", basename(folder));
     services.undo.remember(
-      isThere ? undefined : { title: vscode.l10n.t("Initialize Chant"), run: () => takeSetUpBack(plan, services) },
+      isThere ? undefined : { title: vscode.l10n.t("Initialize Chant"), run: () => undoSetUp(plan, services) },
     );
     services.notify.showDone(sentence, offers(folder));
   },

@@ -9,7 +9,7 @@ export type SourceState =
   | { readonly kind: "up"; readonly from: "files"; readonly reason: string | undefined };
 
 /** Whether the server can be used, or files are read instead. */
-interface ServerStanding extends Disposable {
+interface ServerAvailability extends Disposable {
   readonly state: SourceState;
   readonly isReady: boolean;
   /** The failure of the last reading over the server; undefined if it succeeded. */
@@ -20,11 +20,11 @@ interface ServerStanding extends Disposable {
 const patienceMs = 1_500;
 
 /** The server of a nested project starts with the first command that needs it; until then files are read. */
-export function createServerStanding(
+export function createServerAvailability(
   { connection, isNested }: { readonly connection: Connection | undefined; readonly isNested: boolean },
   stoppedReason: string,
   onDidChange: () => void,
-): ServerStanding {
+): ServerAvailability {
   const owned = new DisposableStore();
   let isPatient = connection !== undefined;
   let isAwaited = !isNested || connection?.state.kind !== "stopped";
@@ -34,17 +34,17 @@ export function createServerStanding(
   }, patienceMs);
   owned.add({ dispose: () => clearTimeout(startTimeout) });
   if (connection) owned.add(connection.onDidChangeState(() => ((isAwaited = true), onDidChange())));
-  const standing = {
+  const availability = {
     failure: undefined as string | undefined,
     get state() {
-      return stateOf(isAwaited ? connection : undefined, isPatient, standing.failure, stoppedReason);
+      return stateOf(isAwaited ? connection : undefined, isPatient, availability.failure, stoppedReason);
     },
     get isReady() {
       return connection?.state.kind === "ready";
     },
     dispose: () => owned.dispose(),
   };
-  return standing;
+  return availability;
 }
 
 function stateOf(

@@ -9,7 +9,7 @@ import type {
 } from "../../src/protocol/clarificationForm.ts";
 
 /** An answer as text: one entry per selected option, or the typed text. */
-export function answerWords(question: FormQuestion, input: FieldInput): readonly string[] {
+export function answerTexts(question: FormQuestion, input: FieldInput): readonly string[] {
   if (!hasAnswer(question, input)) return [];
   switch (question.kind) {
     case "single":
@@ -27,7 +27,7 @@ export function answerWords(question: FormQuestion, input: FieldInput): readonly
 }
 
 /** The limits of a question as a sentence, so that users know them before they type. */
-export function limitWords(question: FormQuestion): string | undefined {
+export function limitText(question: FormQuestion): string | undefined {
   switch (question.kind) {
     case "single":
     case "boolean":

@@ -21,7 +21,7 @@ for (const type of ["pointerup", "pointercancel"])
  * Reports when the focus has left a field. Waits while the mouse button is down: a message that appears between press and
  * release would move the clicked button away, and the click would be lost.
  */
-export function watchLeaving(field: HTMLElement, left: () => void): void {
+export function watchBlur(field: HTMLElement, left: () => void): void {
   field.addEventListener("focusout", (event) => {
     if (event.relatedTarget instanceof Node && field.contains(event.relatedTarget)) return;
     // The whole window lost the focus: the user will come back to this field.
