@@ -120,7 +120,7 @@ test("A decision that was changed on disk says so, and is restored after one que
   assert.equal(await readFile(file("adr", hosting), "utf8"), before);
   // Undo restores the earlier text, but not over later changes.
   await appendFile(file("adr", hosting), "\nA third one.\n");
-  await vscode.notification("is as it was committed").getByRole("button", { name: "Undo" }).click();
+  await vscode.notification("Restored the committed version of").getByRole("button", { name: "Undo" }).click();
   await vscode.notification("has changed since then and was left as is").waitFor();
   assert.equal(await readFile(file("adr", hosting), "utf8"), `${before}\nA third one.\n`);
   await writeFile(file("adr", hosting), before);
@@ -161,7 +161,7 @@ test("What a merge has lost is brought back by one new decision, and the task st
 test("A decision is amended through the form, and the new one supersedes the old", async () => {
   await openView();
   await vscode.chooseFromContextMenu(decisions().row(/^Database: Type = SQLite, 2026/), "Amend Decision…");
-  await vscode.answer("What should hold instead of", "Change Database Type");
+  await vscode.answer("What should replace", "Change Database Type");
   const form = vscode.webview();
   await form.getByRole("radio", { name: "PostgreSQL" }).click();
   await form.getByRole("radio", { name: "Drizzle" }).click();
@@ -180,7 +180,7 @@ test("The key of a provider is passed to the server in its environment, and nowh
   if (!existsSync("/proc/self/environ")) return context.skip("only Linux shows the environment of a process");
   await vscode.runCommand("Flightdeck: Set API Key…");
   await vscode.pick("OpenAI");
-  await vscode.answer("Kept in the secret storage of VS Code", "sk-of-a-test");
+  await vscode.answer("Stored in VS Code's secret storage", "sk-of-a-test");
   await vscode.notification("Preflights now use OpenAI.").waitFor();
   const hasKey = (name: string): boolean =>
     serverProcesses(name).some((pid) => environmentOf(pid).includes("sk-of-a-test"));

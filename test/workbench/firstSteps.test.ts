@@ -118,7 +118,7 @@ test("A ready spec is found, another one made to wait for it, and what came out 
   await vscode.runCommand("Flightdeck: Add Output to Spec…");
   await choose(first);
   await vscode.answer("Add output", "Seen from the tower.");
-  await vscode.notification("The output is in the spec.").waitFor();
+  await vscode.notification("Added the output to").waitFor();
 
   const folder = join(vscode.workspace, ".chant", "specs");
   const names = (await readdir(folder)).sort();

@@ -69,7 +69,7 @@ async function retry(failure: ReturnType<typeof vscode.notification>): Promise<v
 test("Specify names the folder of the new feature and sends what the server declares [clauses 26, 27, 108]", async () => {
   await vscode.runCommand("Flightdeck: Specify Feature…");
   await vscode.answer("What should it do", "Keepers hear an alarm when the tide is high.");
-  await vscode.answer("Name of its folder", "tide alarm");
+  await vscode.answer("Folder name", "tide alarm");
   // Its progress is shown while it works.
   await vscode
     .notification(/Specifying the feature/)

@@ -111,7 +111,7 @@ test("Trust starts the servers; a project without anything offers to begin", asy
   await says("Features", "This project has no features yet.");
   await button("Features", "Specify Feature").click();
   await vscode.answer("What should it do, for whom, and why?", "Neighbours borrow tools and return them.");
-  await vscode.answer("Name of its folder", "tool-library");
+  await vscode.answer("Folder name", "tool-library");
   await untilThere(inFolder("first", "specs/001-tool-library/spec.md"));
   await view("Features").row(/001/).waitFor();
 });

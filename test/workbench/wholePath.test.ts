@@ -95,7 +95,7 @@ test("A preflight decides, and leads to the specification", async () => {
 test("The feature is specified, clarified, planned and cut into tasks, one step offering the next [clause 3]", async () => {
   const description = "Users sign in with their company account and stay signed in for a week.";
   await vscode.answer("What should it do", description);
-  await vscode.answer("Name of its folder", "sign-in");
+  await vscode.answer("Folder name", "sign-in");
   await goOn(/Specification created/, "Clarify");
   await answerAll();
   assert.doesNotMatch(await read("specs/001-sign-in/spec.md"), /NEEDS CLARIFICATION/);
@@ -161,7 +161,7 @@ test("The window is reloaded in the middle of specify, plan, tasks and work: not
   for (const pid of servers) process.kill(pid, "SIGSTOP");
   await vscode.runCommand("Flightdeck: Specify Feature…");
   await vscode.answer("What should it do", "Users sign out.");
-  await vscode.answer("Name of its folder", "sign-out");
+  await vscode.answer("Folder name", "sign-out");
   // The answer is checked before it is taken; a palette that opens meanwhile would dismiss it.
   await vscode.statusBarItem("2 runs").waitFor();
   for (const command of ["Plan Feature…", "Create Tasks…"]) await vscode.runCommand(`Flightdeck: ${command}`);

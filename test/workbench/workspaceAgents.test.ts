@@ -56,7 +56,7 @@ async function workWithTeam(): Promise<void> {
 async function chooseTeam(): Promise<void> {
   await vscode.pick(/^team/);
   await vscode.pick(/Edit files/);
-  await vscode.answer("Leave it empty", "");
+  await vscode.answer("Leave empty", "");
   await dialog().getByText("Run the agent team, which is defined in the settings of this workspace?").waitFor();
   await dialog().getByText(`Program: ${process.execPath}`).waitFor();
 }
@@ -88,7 +88,7 @@ test("An agent follows what the repository brings along for agents only after th
   await begin();
   await vscode.pick(/^guest/);
   await vscode.pick(/Edit files/);
-  await vscode.answer("Leave it empty", "");
+  await vscode.answer("Leave empty", "");
   await answer("Cancel");
   assert.equal(existsSync(told), false, "dismissing the question runs nothing");
   await beginAgain();
