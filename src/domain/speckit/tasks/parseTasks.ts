@@ -8,8 +8,11 @@ import type { CheckItem, Phase, Task, TaskList } from "./task.ts";
 import { parseCheckLine, parseTaskText, widthOf } from "./taskLine.ts";
 
 /** A task and a phase while their lines are still being read. */
-type OpenTask = Task & { details: string[]; subItems: CheckItem[] };
+type OpenTask = Omit<Task, "details" | "subItems"> & { details: readonly string[]; subItems: readonly CheckItem[] };
 type OpenPhase = Phase & { tasks: Task[]; items: CheckItem[] };
+
+/** Most tasks are one line: what they have in common is not made for each of them. */
+const none: readonly never[] = [];
 
 /** Reads any tasks.md: never throws, keeps the place of everything it found. */
 export function parseTasks(text: string): TaskList {
@@ -42,6 +45,9 @@ class TaskReader {
   #phase: OpenPhase | undefined;
   #subheading: string | undefined;
   #task: OpenTask | undefined;
+  /** Of the task that is being read, once it has any. */
+  #details: string[] | undefined;
+  #subItems: CheckItem[] | undefined;
   #taskIndent = 0;
 
   heading(heading: Heading, line: MarkdownLine): void {
@@ -63,8 +69,8 @@ class TaskReader {
   prose(line: MarkdownLine): void {
     const check = parseCheckLine(line.visible);
     if (this.#task && (check ? check.indent > this.#taskIndent : this.#isDeeper(line))) {
-      if (check) this.#task.subItems.push(checkItem(line, check));
-      this.#task.details.push(line.text.trim());
+      if (check) this.#addSubItem(this.#task, checkItem(line, check));
+      this.#addDetail(this.#task, line);
       return;
     }
     if (!check) {
@@ -92,15 +98,15 @@ class TaskReader {
       tags: task.tags,
       description: task.description,
       descriptionColumn: task.descriptionColumn,
-      details: [],
-      subItems: [],
+      details: none,
+      subItems: none,
       heading: this.#subheading,
     });
   }
 
   /** Code below a task belongs to it when it is indented like its other details. */
   detail(line: MarkdownLine): void {
-    if (this.#task && /^[ \t]/.test(line.text)) this.#task.details.push(line.text.trim());
+    if (this.#task && /^[ \t]/.test(line.text)) this.#addDetail(this.#task, line);
   }
 
   finish(): Pick<TaskList, "phases" | "tasks"> {
@@ -119,15 +125,27 @@ class TaskReader {
       lineText: line.text,
       description: withoutDone(task.description),
       descriptionColumn: Math.max(0, line.text.indexOf(task.description)),
-      details: [],
-      subItems: [],
+      details: none,
+      subItems: none,
     };
   }
 
   #add(task: OpenTask): void {
     this.#task = task.mark === undefined ? undefined : task;
+    this.#details = undefined;
+    this.#subItems = undefined;
     this.#tasks.push(task);
     this.#openPhase().tasks.push(task);
+  }
+
+  #addDetail(task: OpenTask, line: MarkdownLine): void {
+    task.details = this.#details ??= [];
+    this.#details.push(line.text.trim());
+  }
+
+  #addSubItem(task: OpenTask, item: CheckItem): void {
+    task.subItems = this.#subItems ??= [];
+    this.#subItems.push(item);
   }
 
   #openPhase(): OpenPhase {

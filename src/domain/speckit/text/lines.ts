@@ -11,16 +11,30 @@ export type LineEnding = "\n" | "\r\n" | "\r";
 
 const lineEndings = /\r\n|\n|\r/g;
 
+/** A line before it is known what readers see of it. A second object for that would double the cost of a long file. */
+interface UnreadLine extends Line {
+  isProse: boolean;
+  visible: string;
+}
+
+const unread = (index: number, start: number, text: string): UnreadLine => ({
+  index,
+  start,
+  text,
+  isProse: false,
+  visible: "",
+});
+
 /** Every line, also the empty one behind a final line ending, so that offsets always add up. */
-export function splitLines(text: string): Line[] {
-  const lines: Line[] = [];
+export function splitLines(text: string): UnreadLine[] {
+  const lines: UnreadLine[] = [];
   let start = 0;
   lineEndings.lastIndex = 0;
   for (let match = lineEndings.exec(text); match !== null; match = lineEndings.exec(text)) {
-    lines.push({ index: lines.length, start, text: text.slice(start, match.index) });
+    lines.push(unread(lines.length, start, text.slice(start, match.index)));
     start = lineEndings.lastIndex;
   }
-  lines.push({ index: lines.length, start, text: text.slice(start) });
+  lines.push(unread(lines.length, start, text.slice(start)));
   return lines;
 }
 

@@ -23,35 +23,24 @@ const fence = /^\s*(`{3,}|~{3,})(.*)$/s;
 
 /** Splits a document into lines and marks what readers do not see as prose. Accepts any text. */
 export function readMarkdown(text: string): MarkdownText {
-  const raw = splitLines(text);
-  const bodyStart = endOfFrontMatter(raw);
-  const lines: MarkdownLine[] = [];
+  const lines = splitLines(text);
+  const bodyStart = endOfFrontMatter(lines);
   const comments = commentReader(text);
   let openFence: string | undefined;
-  for (const line of raw) {
-    if (line.index < bodyStart) {
-      lines.push(hidden(line));
-    } else if (openFence !== undefined) {
-      lines.push(hidden(line));
+  for (let index = bodyStart; index < lines.length; index++) {
+    const line = lines[index]!;
+    if (openFence !== undefined) {
       if (closes(line.text, openFence)) openFence = undefined;
-    } else {
-      const visible = comments(line);
-      openFence = opens(visible);
-      lines.push(openFence === undefined ? prose(line, visible) : hidden(line));
+      continue;
     }
+    const visible = comments(line);
+    openFence = opens(visible);
+    if (openFence !== undefined) continue;
+    line.isProse = true;
+    line.visible = visible;
   }
   return { text, lineEnding: lineEndingOf(text), lines, bodyStart };
 }
-
-// Written out, because spreading each line costs more than everything else here together.
-const prose = ({ index, start, text }: Line, visible: string): MarkdownLine => ({
-  index,
-  start,
-  text,
-  isProse: true,
-  visible,
-});
-const hidden = ({ index, start, text }: Line): MarkdownLine => ({ index, start, text, isProse: false, visible: "" });
 
 function endOfFrontMatter(lines: readonly Line[]): number {
   if (lines[0]?.text.replace(/^\uFEFF/, "").trimEnd() !== "---") return 0;
