@@ -6,8 +6,7 @@ type Lane = readonly string[];
  * leave a processor idle: lint knows only one, and the tests inside VS Code wait for their window most of the time.
  */
 const stages: readonly (readonly Lane[])[] = [
-  [["typecheck", "unit"], ["lint"]],
-  [["architecture"]],
+  [["typecheck", "unit", "architecture"], ["lint"]],
   [["protocol"], ["integration"]],
   [["webview"]],
   [["workbench"]],
