@@ -7,14 +7,14 @@ import { RpcError } from "./rpc/rpcError.ts";
 export const defaultAliveLimitMs = 60_000;
 
 export interface AliveCheck {
-  /** A call got no answer: asks whether the server still gives any. */
+  /** A call got no answer: checks whether the server still responds. */
   suspect(run: Run): void;
   end(): void;
 }
 
 /**
- * A process that was stopped or hangs stays connected, so only silence shows it. Nothing is asked while nothing happens:
- * a server that hangs unnoticed harms nobody, and the first call that it does not answer tells.
+ * A process that was stopped or hangs stays connected, so only silence shows it. Nothing is asked while nothing
+ * happens: a hanging server that is not used does no harm, and the first unanswered call reveals it.
  */
 export function createAliveCheck(limitMs: number, isBusy: () => boolean, onSilent: () => void): AliveCheck {
   const stop = new AbortController();
@@ -29,7 +29,7 @@ export function createAliveCheck(limitMs: number, isBusy: () => boolean, onSilen
     } catch (thrown) {
       const reason =
         thrown instanceof RpcError && thrown.failure.kind === "stopped" ? thrown.failure.reason : undefined;
-      // Any answer is one, also a refusal; and whoever began to use the server meanwhile finds out by themselves.
+      // Any answer counts, even a refusal; a caller that began to use the server meanwhile finds out by itself.
       if (reason?.kind === "timedOut" && !isBusy()) onSilent();
     } finally {
       scope.end();

@@ -22,7 +22,7 @@ test("every code of the contracts becomes a sentence, and says whether to try ag
       ["serverRefused", "demo did not understand the request: why", false],
       ["notFound", "demo does not offer sc-analyze: why", false],
       ["invalidInput", "sc-analyze: why", false],
-      ["serverFailed", "demo had an internal error: why", true],
+      ["serverFailed", "demo reported an internal error: why", true],
       ["toolFailed", "sc-analyze failed: why", true],
       ["timedOut", "sc-analyze took too long on demo: why", true],
       ["toolFailed", "sc-analyze was cancelled by demo", true],
@@ -31,7 +31,7 @@ test("every code of the contracts becomes a sentence, and says whether to try ag
   );
 });
 
-test("a resource that is not there is told as such, whichever code a server uses [clause 133]", () => {
+test("a missing resource is reported as such, whichever code a server uses [clause 133]", () => {
   for (const failure of [answered(-32002, "gone"), answered(-32000, "Resource not found", { uri: "a:1" })])
     assert.deepEqual(told(failure, "resources/read", "a:1"), ["notFound", "demo does not have a:1", false]);
 });
@@ -49,14 +49,14 @@ test("wrong parameters are named with what was expected and what came [clause 21
   assert.equal(told(answered(-32602, "No", { parameter: "n" }))[1], "sc-analyze: n is not valid");
 });
 
-test("what ends a call on our side is told apart", () => {
+test("each way a call can end on our side is reported separately", () => {
   assert.deepEqual(told({ kind: "stopped", reason: { kind: "aborted" } }).slice(0, 2), [
     "cancelled",
     "sc-analyze was cancelled",
   ]);
   assert.deepEqual(told({ kind: "stopped", reason: { kind: "timedOut", limitMs: 1500, limit: "total" } }), [
     "timedOut",
-    "demo did not answer sc-analyze within 1.5 s",
+    "demo did not respond to sc-analyze within 1.5 s",
     true,
   ]);
   assert.deepEqual(told({ kind: "disconnected", reason: "demo stopped (exit code 1)" }), [
@@ -72,6 +72,6 @@ test("the log has the error as it came over the wire [clause 134]", () => {
   assert.deepEqual(error.wire, { code: -32000, message: "why", data: { a: 1 } });
 });
 
-test("a tool that failed without a word is still named", () => {
+test("a tool that failed without a message is still named", () => {
   assert.equal(toolError("sync", { content: [] }).message, "sync failed without giving a reason");
 });

@@ -8,16 +8,18 @@ import { jsonText } from "./rpc/jsonText.ts";
 import { isObject } from "./rpc/readMessage.ts";
 import { RpcError, type RpcFailure } from "./rpc/rpcError.ts";
 
-/** The one error every call to a server fails with. The message is a sentence; the rest is for the log and for Retry. */
+/**
+ * The one error every call to a server fails with. The message is a sentence; the rest is for the log and for Retry.
+ */
 export class CallError extends AppError {
   readonly method: string;
   /** True when doing the same again may work: the command then offers Retry. */
   readonly canRetry: boolean;
   /** What a failed tool said, block by block. */
   readonly content: readonly McpContent[];
-  /** The content is the last part of a result that was to go on. */
+  /** The content is the last part of a result that was not finished. */
   readonly isIncomplete: boolean;
-  /** The response came, but is not what was agreed on. */
+  /** The response arrived but does not match the contract. */
   readonly isUnexpected: boolean;
   /** Code, message and data as they came over the wire. */
   readonly wire: WireError | undefined;
@@ -53,7 +55,7 @@ export function toCallError(context: CallContext, thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (!(thrown instanceof RpcError)) {
     const { server } = context;
-    const sentence = l10n.t("{0} could not be asked: {1}", server.name, String(thrown));
+    const sentence = l10n.t("The request could not be sent to {0}: {1}", server.name, String(thrown));
     const detail = { code: "serverFailed", server } as const;
     return new CallError({ ...context, detail, sentence, canRetry: true }, { cause: thrown });
   }
@@ -63,7 +65,9 @@ export function toCallError(context: CallContext, thrown: unknown): AppError {
   return new CallError(failure.kind === "answered" ? { ...details, wire: failure.error } : details, { cause: thrown });
 }
 
-/** A result with `isError`: the tool ran and says why it did not work; ours say it in `structuredContent.error`, too. */
+/**
+ * A result with `isError`: the tool ran and says why it did not work; ours say it in `structuredContent.error`, too.
+ */
 export function toolError(tool: string, { content, structured }: Omit<ToolOutcome, "text">): CallError {
   const said = textOfContent(content).trim();
   const sentence = said === "" ? l10n.t("{0} failed without giving a reason", tool) : said;
@@ -71,7 +75,7 @@ export function toolError(tool: string, { content, structured }: Omit<ToolOutcom
   return new CallError({ detail, sentence, method: "tools/call", canRetry: true, content });
 }
 
-/** A response that came in time and is not what was agreed on: the tool may have done its work all the same. */
+/** A response that arrived in time but does not match the contract: the tool may have done its work anyway. */
 export const unexpectedResponse = (server: string, subject: string, cause: unknown): CallError =>
   new CallError(
     {
@@ -81,7 +85,7 @@ export const unexpectedResponse = (server: string, subject: string, cause: unkno
     { cause },
   );
 
-/** A result that was coming in parts when its server fell silent or went away; any other failure as it is. */
+/** A streamed result whose server stopped responding or went away; any other failure is returned unchanged. */
 export function asIncomplete(thrown: unknown, tool: string, content: readonly McpContent[]): unknown {
   if (!(thrown instanceof CallError) || thrown.wire || thrown.code === "cancelled") return thrown;
   const sentence = l10n.t("The result of {0} is incomplete: {1}", tool, thrown.message);
@@ -95,7 +99,7 @@ interface Description {
   readonly canRetry: boolean;
 }
 
-/** Limits of servers that the user configured stand where they are configured. */
+/** Limits of servers that the user configured are changed where the server is configured. */
 export const limitsSetting = "flightdeck.servers";
 
 function describeFailure(context: CallContext, failure: Exclude<RpcFailure, { kind: "refused" }>): Description {
@@ -107,7 +111,7 @@ function describeFailure(context: CallContext, failure: Exclude<RpcFailure, { ki
       if (failure.reason.kind === "aborted") return final({ code: "cancelled" }, l10n.t("{0} was cancelled", asked));
       return passing(
         { code: "timedOut", setting: limitsSetting, server },
-        l10n.t("{0} did not answer {1} within {2}", server.name, asked, seconds(failure.reason.limitMs)),
+        l10n.t("{0} did not respond to {1} within {2}", server.name, asked, seconds(failure.reason.limitMs)),
       );
     case "disconnected": {
       const sentence = l10n.t("{0} was interrupted: {1}", asked, failure.reason);
@@ -116,7 +120,7 @@ function describeFailure(context: CallContext, failure: Exclude<RpcFailure, { ki
     case "unreadable":
       return final(
         { code: "serverFailed", server },
-        l10n.t("The answer of {0} to {1} could not be read: {2}", server.name, asked, failure.reason),
+        l10n.t("The response of {0} to {1} could not be read: {2}", server.name, asked, failure.reason),
       );
   }
 }
@@ -141,14 +145,14 @@ function describeWireError(context: CallContext, error: WireError): Description 
     case wireCodes.invalidParams:
       return final({ code: "invalidInput" }, describeInvalidParams(asked, error));
     case wireCodes.internalError:
-      return passing({ code: "serverFailed", server }, l10n.t("{0} had an internal error: {1}", name, message));
+      return passing({ code: "serverFailed", server }, l10n.t("{0} reported an internal error: {1}", name, message));
     case wireCodes.timedOut:
       return passing(
         { code: "timedOut", setting: limitsSetting, server },
         l10n.t("{0} took too long on {1}: {2}", asked, name, message),
       );
     case wireCodes.cancelledOrNotFound:
-      // Not "cancelled": that is what the user did, of which no one tells them.
+      // Not "cancelled": that code means the user cancelled, which is never shown to them.
       return method.startsWith("resources/") ? missing() : failed(l10n.t("{0} was cancelled by {1}", asked, name));
     case wireCodes.serverError:
       if (method.startsWith("resources/") && /not found/i.test(message)) return missing();

@@ -32,9 +32,9 @@ export interface ClientHost {
   onDidChange(listener: (connection: Connection) => void): Disposable;
   /** The servers that should exist from now on. Only those whose entry changed are restarted. */
   update(entries: readonly ServerEntry[]): void;
-  /** Hides what any of the servers would not show: what one knows may stand in the words of another. */
+  /** Masks the secrets of all servers: a secret of one may appear in the output of another. */
   readonly mask: Mask;
-  /** Ends servers that a window which died left running; resolves with their number. */
+  /** Ends servers left running by a window that crashed; resolves with their number. */
   sweep(): Promise<number>;
   /** Resolves when no server is left. */
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ export function createClientHost(ports: HostPorts): ClientHost {
   const logError = (thrown: unknown): void => ports.log.error("A listener of the client host failed", thrown);
   const changes = createEmitter<Connection>(logError);
   const records = ports.folders && createProcessRecords(ports.folders.processRecords);
-  /** What has to return for a server to run again as it did: a file may be unreadable only until the next key. */
+  /** Kept so that a server runs again as before: a file may be unreadable only until the next keystroke. */
   const ended = new Map<ConnectionId, string>();
   /** Connections that were replaced or removed and are still shutting down. */
   const leaving = new Set<Promise<void>>();
@@ -134,7 +134,7 @@ function maskOfAll(held: ReadonlyMap<ConnectionId, Held>): Mask {
   return (text) => [...held.values()].reduce((masked, { connection }) => connection.mask(masked), patterns(text));
 }
 
-/** When a server starts is no reason to restart one that runs, such as for the first decision of a project. */
+/** A change of when to start does not restart a running server, such as on the first decision of a project. */
 const fingerprintOf = (entry: ServerEntry): string => stableJson({ ...entry, autostart: undefined });
 
 function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRecords | undefined): ConnectionDeps {
@@ -155,7 +155,7 @@ function connectionDeps(entry: ServerEntry, host: HostPorts, records: ProcessRec
     { mask: (text) => masks.mask(text), maskLine: (line) => masks.maskLine(line) },
     logFile,
   );
-  /** Of the launch that runs: the permissions and secrets of another one are not its own. */
+  /** Of the running launch: permissions and secrets of another launch do not apply to it. */
   let launched: LaunchIdentity | undefined;
   const identity = async (): Promise<LaunchIdentity> =>
     launched ?? identify((await prepareLaunch(entry, ports)).description);

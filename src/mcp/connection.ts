@@ -72,7 +72,7 @@ export interface CallOptions {
   onPartial?(partial: ToolOutcome): void;
   /** Longest silence for this call; the entry's time-outs otherwise. */
   readonly timeoutMs?: number;
-  /** Nobody ran the tool: what it prints is large, of no interest in the server's log, and read again and again. */
+  /** Not a user's run: the output is large, read repeatedly, and of no interest in the server's log. */
   readonly isQuiet?: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface Connection {
   /** The URI of a resource that changed. */
   readonly onDidUpdateResource: Event<string>;
   readonly onDidLog: Event<LogMessage>;
-  /** Everything the server printed and said, as far as it is kept in memory. */
+  /** Everything the server printed and sent, as far as it is kept in memory. */
   readonly output: readonly OutputLine[];
   readonly onDidOutput: Event<OutputLine>;
   /** The text without the secrets of this server, as far as they are known. */

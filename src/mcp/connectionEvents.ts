@@ -13,7 +13,7 @@ export interface ConnectionEvents {
   readonly notifications: Notifications;
 }
 
-/** What a server tells by itself: into the cache, the journal and out to whoever listens. */
+/** Forwards a server's notifications to the cache, the journal and the listeners. */
 export function createConnectionEvents(journal: Journal, cache: ListCache): ConnectionEvents {
   const onError = (thrown: unknown) => journal.write("problem", "error", `A listener failed: ${String(thrown)}`);
   const state = createEmitter<ConnectionState>(onError);

@@ -11,7 +11,7 @@ export interface Emitter<T> {
   dispose(): void;
 }
 
-/** A listener that throws must not keep the others from hearing; its error goes to `onError`. */
+/** A listener that throws must not stop the others; its error goes to `onError`. */
 export function createEmitter<T>(onError: (thrown: unknown) => void = () => undefined): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {

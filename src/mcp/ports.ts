@@ -31,7 +31,7 @@ export interface HostPorts {
   readonly roots: Roots;
   /** Absent when no model can be asked: sampling is then not offered to any server. */
   readonly models?: Models;
-  /** Absent when nobody can be asked: elicitation is then not offered to any server. */
+  /** Absent when there is no user to ask: elicitation is then not offered to any server. */
   readonly questions?: Questions;
 }
 

@@ -6,7 +6,7 @@ import { entryDefaults } from "./serverEntry.ts";
 const limits = entryDefaults.restart;
 const longest = 0.999_999;
 
-/** Crashes one after the other, and tells how long each restart waits. */
+/** Crashes repeatedly and returns how long each restart waits. */
 function crashes(count: number, everyMs: number, readyForMs: number | undefined): readonly (number | "giveUp")[] {
   let history: CrashHistory = noCrashes;
   return Array.from({ length: count }, (_, index) => {
@@ -22,7 +22,7 @@ test("each restart waits twice as long as the one before, up to half a minute [c
   assert.deepEqual(crashes(8, 60_000, 100), [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test("who was ready for ten seconds starts from the beginning", () => {
+test("a server that was ready for ten seconds starts from the beginning", () => {
   assert.deepEqual(crashes(3, 60_000, 10_000), [500, 500, 500]);
   assert.deepEqual(crashes(3, 60_000, 9_999), [500, 1000, 2000]);
 });
@@ -33,7 +33,7 @@ test("the fifth crash within three minutes is the last, however long it was read
   assert.deepEqual(crashes(5, 0, undefined), [500, 1000, 2000, 4000, "giveUp"]);
 });
 
-test("a server that is away is tried for ever, and callers are told once it is as many times as a crash loop", () => {
+test("an unreachable server is retried for ever, and callers see the failure after as many tries as a crash loop", () => {
   let history: CrashHistory = noCrashes;
   const decisions = Array.from({ length: 9 }, () => {
     const decision = decideRestart(history, { at: 0, readySince: undefined, cause: "away" }, limits, longest);
@@ -50,7 +50,7 @@ test("a server that is away is tried for ever, and callers are told once it is a
   assert.deepEqual(decisions.at(-1), ["keepTrying", 30_000]);
 });
 
-/** Starts whose `initialize` nobody answers, one after the other, each after the pause that was decided. */
+/** Consecutive starts whose `initialize` is not answered, each after the decided pause. */
 function unansweredStarts(count: number, waitedMs: number): readonly (readonly [string, number])[] {
   let history: CrashHistory = noCrashes;
   let at = 0;
@@ -69,7 +69,7 @@ function unansweredStarts(count: number, waitedMs: number): readonly (readonly [
   });
 }
 
-test("callers of a server that did not answer initialize are told at once, and the fifth time is the last [clause 169]", () => {
+test("callers of a server that did not answer initialize see the failure at once, and the fifth time is the last [clause 169]", () => {
   const expected = [
     ["keepTrying", 500],
     ["keepTrying", 1000],
@@ -81,7 +81,7 @@ test("callers of a server that did not answer initialize are told at once, and t
   assert.deepEqual(unansweredStarts(5, 60_000), expected, "however long each start may take");
 });
 
-test("a start that nobody answered counts with the crashes [clause 169]", () => {
+test("an unanswered start counts as a crash [clause 169]", () => {
   const crashed = { crashes: [0, 1, 2, 3], attempt: 4 };
   const decision = decideRestart(crashed, { at: 4, readySince: undefined, cause: "unanswered" }, limits, 0);
   assert.equal(decision.kind, "giveUp");

@@ -19,17 +19,17 @@ interface Crash {
   readonly cause?: EndCause | undefined;
   /** How long the server asked us to stay away. */
   readonly retryAfterMs?: number | undefined;
-  /** How long an answer to `initialize` was waited for in vain. */
+  /** How long we waited for an answer to `initialize`. */
   readonly waitedMs?: number | undefined;
 }
 
 type RestartDecision =
   | { readonly kind: "restart"; readonly history: CrashHistory; readonly delayMs: number }
-  /** Callers are told that it failed, while the tries go on. */
+  /** Callers see the failure while retries continue. */
   | { readonly kind: "keepTrying"; readonly history: CrashHistory; readonly delayMs: number }
   | { readonly kind: "giveUp"; readonly history: CrashHistory };
 
-/** Ready for so long, and the next crash is a new story. */
+/** After being ready for so long, the next crash starts a new count. */
 const steadyMs = 10_000;
 /** A session that ended sooner counts as a crash, so that a server which ends every session is not asked in a loop. */
 const minSessionMs = 1000;
@@ -46,7 +46,7 @@ export function decideRestart(
   limits: RestartLimits,
   random: number,
 ): RestartDecision {
-  // Waiting is our own doing: with a patient limit no window would ever hold enough of them.
+  // Time spent waiting for an answer does not count, or a long limit would keep the circuit closed for ever.
   const windowMs = limits.windowMs + limits.crashes * (crash.waitedMs ?? 0);
   const earlier = history.crashes.filter((at) => crash.at - at < windowMs);
   const readyMs = crash.readySince === undefined ? 0 : crash.at - crash.readySince;
@@ -59,7 +59,7 @@ export function decideRestart(
   if (!isAway && crashes.length >= limits.crashes) return { kind: "giveUp", history: next };
   const backoff = Math.min(limits.initialMs * 2 ** (attempt - 1), limits.maxMs);
   const asked = Math.min(crash.retryAfterMs ?? 0, maxRetryAfterMs);
-  // Half to all of it: several servers that died of one cause do not come back in one instant.
+  // Half to all of it: several servers that failed for one reason do not all restart at the same moment.
   const delayMs = Math.max(backoff * (0.5 + random / 2), asked);
   // Whoever waited for an answer to `initialize` has waited long enough.
   const isReported = crash.cause === "unanswered" || (isAway && attempt >= limits.crashes);

@@ -13,7 +13,7 @@ const from = (source: ConfigurationSource["source"], servers: ConfigurationSourc
   servers,
 });
 
-test("for one name the strongest source wins and the losers say why", () => {
+test("for one name the strongest source wins, and the others give the reason", () => {
   const { rows, entries } = buildCatalog(
     [
       from("bundled", { chant: { command: "bundled" } }),
@@ -30,9 +30,9 @@ test("for one name the strongest source wins and the losers say why", () => {
   assert.deepEqual(
     rows.filter(({ status }) => status === "overridden").map(({ source, reason }) => [source, reason]),
     [
-      ["vscodeFile", "chant of the setting flightdeck.servers is used instead."],
-      ["mcpFile", "chant of the setting flightdeck.servers is used instead."],
-      ["bundled", "chant of the setting flightdeck.servers is used instead."],
+      ["vscodeFile", "chant from the setting flightdeck.servers is used instead."],
+      ["mcpFile", "chant from the setting flightdeck.servers is used instead."],
+      ["bundled", "chant from the setting flightdeck.servers is used instead."],
     ],
   );
 });
@@ -82,7 +82,7 @@ test("the same name in two folders is two servers", () => {
   );
 });
 
-test("a file that cannot be read is told, the others work", () => {
+test("an unreadable file is reported, and the others work", () => {
   const broken = { ...from("mcpFile", {}), file: "/w/.mcp.json", problem: "Unexpected token" };
   const { problems, entries } = buildCatalog([broken, from("setting", { a: { command: "a" } })], context);
   assert.deepEqual(problems, ["/w/.mcp.json: Unexpected token"]);
@@ -96,6 +96,6 @@ test("members that mean nothing are named", () => {
   };
   const { problems } = buildCatalog([{ source: "mcpFile", folder: "/w", file: "/w/.mcp.json", servers }], context);
   assert.deepEqual(problems, [
-    "a of /w/.mcp.json: these members are not known and ignored: disabled, alwaysAllow, timeouts.tool",
+    "a of /w/.mcp.json: these members are unknown and ignored: disabled, alwaysAllow, timeouts.tool",
   ]);
 });

@@ -61,7 +61,7 @@ export function buildCatalog(sources: readonly ConfigurationSource[], context: C
       if (parsed.ignored)
         ignored.push(
           l10n.t(
-            "{0} of {1}: these members are not known and ignored: {2}",
+            "{0} of {1}: these members are unknown and ignored: {2}",
             name,
             place.file ?? source,
             parsed.ignored.join(", "),
@@ -90,7 +90,7 @@ function judge(
       ...row,
       entry,
       status: "isBundled",
-      reason: l10n.t("This is the bundled server {0}; it runs once.", bundled),
+      reason: l10n.t("This entry starts the bundled server {0}, which runs only once.", bundled),
     };
   if (winner) return { ...row, entry, status: "overridden", reason: usedInstead(name, winner.source) };
   const replaces = source === "bundled" ? [] : (context.rolesOf?.(name) ?? []);
@@ -101,16 +101,16 @@ function usedInstead(name: string, winner: EntrySource): string {
   switch (winner) {
     case "setting":
     case "workspaceSetting":
-      return l10n.t("{0} of the setting {1} is used instead.", name, "flightdeck.servers");
+      return l10n.t("{0} from the setting {1} is used instead.", name, "flightdeck.servers");
     case "vscodeFile":
-      return l10n.t("{0} of {1} is used instead.", name, ".vscode/mcp.json");
+      return l10n.t("{0} from {1} is used instead.", name, ".vscode/mcp.json");
     case "mcpFile":
-      return l10n.t("{0} of {1} is used instead.", name, ".mcp.json");
+      return l10n.t("{0} from {1} is used instead.", name, ".mcp.json");
     case "flightdeckToml":
-      return l10n.t("{0} of {1} is used instead.", name, "flightdeck.toml");
+      return l10n.t("{0} from {1} is used instead.", name, "flightdeck.toml");
     case "mcpToml":
-      return l10n.t("{0} of {1} is used instead.", name, ".mcp.toml");
+      return l10n.t("{0} from {1} is used instead.", name, ".mcp.toml");
     case "bundled":
-      return l10n.t("{0} of Flightdeck itself is used instead.", name);
+      return l10n.t("{0} bundled with Flightdeck is used instead.", name);
   }
 }

@@ -148,7 +148,7 @@ function createLifecycle(
   return new Lifecycle({
     entry,
     async openRun(onEnd, signal) {
-      const reason = l10n.t("{0} no longer answers", entry.name);
+      const reason = l10n.t("{0} no longer responds", entry.name);
       const check = createAliveCheck(deps.aliveLimitMs, isBusy, () =>
         onEnd({ reason, stderrTail: [], canRetry: true }),
       );
@@ -158,7 +158,7 @@ function createLifecycle(
       };
       const run = await openRun(runDeps, onRunEnd, signal);
       restoreSessionState(run, sessionState, entry.timeouts.resources);
-      // A session over HTTP has no process that could stand still: each request shows whether its server is there.
+      // A session over HTTP has no process that could hang: each request shows whether its server is there.
       if (entry.launch.type !== "stdio") return run;
       checked = { run, check };
       const close = (): Promise<void> => {
@@ -176,7 +176,7 @@ function createLifecycle(
   });
 }
 
-/** Without a limit of its own: the handshake has one, and restarts have their patience. */
+/** Without a limit of its own: the handshake and the restarts have theirs. */
 async function startLife(lifecycle: Lifecycle, entry: ServerEntry, signal: AbortSignal): Promise<void> {
   const scope = startCallScope({ silenceMs: Infinity }, signal);
   try {

@@ -67,7 +67,7 @@ export interface ServerEntry {
   readonly folder: string;
   readonly source: EntrySource;
   readonly launch: StdioLaunch | HttpLaunch;
-  /** What its author wrote, variables and all: the user is shown this, not what they stand for. */
+  /** What its author wrote, with variables unexpanded: this is what the user is shown. */
   readonly written?: WrittenEntry;
   /** The bundled servers whose work it does instead of them. */
   readonly replaces?: readonly string[];

@@ -6,7 +6,7 @@ import { createServerRequests } from "./serverRequests.ts";
 
 const identity = async () => ({ hash: "abc", text: "" }) as never;
 
-/** Work that goes on until it is let go, and how much of it there was at once. */
+/** Work that runs until it is released, and how much of it ran at once. */
 function heldWork() {
   const held: (() => void)[] = [];
   let most = 0;

@@ -68,6 +68,6 @@ async function requireModelConsent(
 ): Promise<void> {
   if (memory.get(modelConsentKey(entry)) === hash) return;
   if (!(await consent.askToUseModels(entry, signal)))
-    throw new RequestRefused(refusedByUser, "The user does not let this server use a model");
+    throw new RequestRefused(refusedByUser, "The user does not allow this server to use a model");
   await memory.set(modelConsentKey(entry), hash);
 }

@@ -111,7 +111,7 @@ const codes = [
   [-32600, "Invalid Request", "serverRefused", "superclaude did not understand the request: Invalid Request"],
   [-32601, "Method not found", "notFound", "superclaude does not offer sc-32601: Method not found"],
   [-32602, "Invalid params", "invalidInput", "sc-32602: Invalid params"],
-  [-32603, "Internal error", "serverFailed", "superclaude had an internal error: Internal error"],
+  [-32603, "Internal error", "serverFailed", "superclaude reported an internal error: Internal error"],
   [-32000, "Plugin error", "toolFailed", "sc-32000 failed: Plugin error"],
   [-32001, "Timeout error", "timedOut", "sc-32001 took too long on superclaude: Timeout error"],
 ] as const;

@@ -32,7 +32,7 @@ test("a request that is not answered ends at its limit, and the next one is answ
         const failure = (message: RegExp) => ({ code: "timedOut", message });
         await assert.rejects(connection.list("resources", never), failure(/within 500 ms$/));
         const slow = connection.callTool("slow", {}, { signal: never });
-        await assert.rejects(slow, failure(/^meditation did not answer slow within 1 s$/));
+        await assert.rejects(slow, failure(/^meditation did not respond to slow within 1 s$/));
         const next = connection.callTool("search_notes", {}, { signal: never, timeoutMs: 60_000 });
         assert.match((await next).text, /^Found 3 notes/);
         assert.equal(connection.statistics.restarts, 0);
@@ -45,7 +45,7 @@ test("a server that does not answer initialize is given up after two seconds [cl
     withScript(
       { answers: { initialize: silence } },
       (connection) =>
-        assert.rejects(connection.start(never), { message: /^meditation did not answer within 2000 ms of its start/ }),
+        assert.rejects(connection.start(never), { message: /^meditation did not respond within 2000 ms of starting/ }),
       { name, entry: { timeouts: "interactive" } },
     ),
   ));

@@ -148,7 +148,10 @@ test("a call that takes too long is cancelled in the same words [clauses 87, 88]
     const log = await withForeign("never", async (connection) => {
       await untilThirdId(connection);
       const given = connection.callTool(tool, args, { signal: never, timeoutMs: 200 });
-      await assert.rejects(given, { code: "timedOut", message: "agent did not answer speckit.specify within 200 ms" });
+      await assert.rejects(given, {
+        code: "timedOut",
+        message: "agent did not respond to speckit.specify within 200 ms",
+      });
       await connection.ping(never);
     });
     assert.deepEqual(receivedBy(log, "$/cancelRequest"), [printed.cancel]);

@@ -13,7 +13,7 @@ const table: readonly (readonly [code: number, sentence: string, canRetry: boole
   [-32600, "agent did not understand the request: why", false],
   [-32601, "agent does not offer speckit.plan: why", false],
   [-32602, "speckit.plan: why", false],
-  [-32603, "agent had an internal error: why", true],
+  [-32603, "agent reported an internal error: why", true],
   [-32000, "speckit.plan failed: why", true],
   [-32001, "speckit.plan took too long on agent: why", true],
   [-32002, "speckit.plan was cancelled by agent", true],

@@ -128,14 +128,14 @@ describe("Runs", () => {
     await runTool("silence");
     const record = await lastRun();
     assert.equal(record.outcome, "failed");
-    assert.match(record.sentence ?? "", /slow did not answer silence within 300 ms/);
+    assert.match(record.sentence ?? "", /slow did not respond to silence within 300 ms/);
   });
 
   it("show a result that was never finished as incomplete [clause 244]", async () => {
     await runTool("part");
     const record = await lastRun();
     assert.equal(record.outcome, "failed");
-    const sentence = "The result of part is incomplete: slow did not answer part within 300 ms";
+    const sentence = "The result of part is incomplete: slow did not respond to part within 300 ms";
     assert.equal(record.sentence, sentence);
     assert.match(await runs.readLog(record.id), / {3}Analysis progress: 25%/);
     const shown = () => vscode.window.activeTextEditor?.document.getText();

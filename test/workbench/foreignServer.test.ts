@@ -143,7 +143,7 @@ test("Cancel reaches the server by the id of the call [clauses 36, 37, 93, 111]"
 test("A call that takes too long is cancelled, told, and repeated by Retry [clauses 87, 89, 100]", async () => {
   await vscode.runCommand("Flightdeck: Plan Feature…");
   await vscode.pick(/Tide alarm/);
-  const failure = vscode.notification(/agent did not answer speckit\.plan within 5 s/);
+  const failure = vscode.notification(/agent did not respond to speckit\.plan within 5 s/);
   await failure.waitFor();
   const log = await untilWire((lines) => receivedBy(lines, "$/cancelRequest").length === 2);
   assert.deepEqual(receivedBy(log, "$/cancelRequest")[1]?.params, { id: (await lastCall()).id });

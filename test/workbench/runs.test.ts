@@ -100,7 +100,7 @@ test("A failure that would only repeat itself offers no other try, and one that 
 
 test("A failure says why in one sentence, with its output and another try [clauses 89, 98, 100]", async () => {
   await runTool("silence");
-  const failure = vscode.notification(/slow did not answer silence within 300 ms/);
+  const failure = vscode.notification(/slow did not respond to silence within 300 ms/);
   for (const name of ["Change the Limit", "Retry", "Show Output"])
     await failure.getByRole("button", { name }).waitFor();
   await failure.getByRole("button", { name: "Retry" }).click();

@@ -77,7 +77,7 @@ test("A server that the user starts asks in a dialog that shows what it replaces
   await servers()
     .row(/^chant, needs/)
     .click();
-  await dialogs().getByText("Replaces: the server chant that comes with Flightdeck").waitFor();
+  await dialogs().getByText("Replaces: the server chant bundled with Flightdeck").waitFor();
   await dialogs().getByRole("button", { name: "Allow" }).click();
   await servers()
     .row(/^chant, ready/)

@@ -59,7 +59,7 @@ test("A server of every source is listed, and the losers with their reason", asy
   await row("chant", "ready").waitFor();
   for (const name of ["notebook", "everything", "files", "crashing"]) await row(name, "stopped").waitFor();
   await servers()
-    .row(/odd.*"command" must be a text/)
+    .row(/odd.*"command" must be a string/)
     .waitFor();
   await servers()
     .row(/notebook.*is used instead/)

@@ -16,8 +16,8 @@ interface UnreadableMcpConfig {
 }
 
 /**
- * The text of `.mcp.json` with our server in it. An existing file keeps every other server, key, space and line break; one that is
- * not valid JSON is not touched at all.
+ * The text of `.mcp.json` with our server in it. An existing file keeps every other server, key, space and line break;
+ * one that is not valid JSON is not touched at all.
  */
 export function mergeMcpConfig(
   existing: string | undefined,
@@ -30,7 +30,7 @@ export function mergeMcpConfig(
   if (text.trim() === "") return ok(bom + snippet);
   try {
     const config: unknown = JSON.parse(text);
-    if (!isObject(config)) return fail({ message: "The file holds no JSON object.", snippet });
+    if (!isObject(config)) return fail({ message: "The file does not contain a JSON object.", snippet });
     const servers = config["mcpServers"];
     if (servers !== undefined && !isObject(servers))
       return fail({ message: '"mcpServers" is no JSON object.', snippet });

@@ -30,7 +30,7 @@ export class SpecFields {
     }
     return node.items.flatMap((item) => {
       if (item.kind === "scalar") return isAbsent(item) ? [] : [item.text];
-      this.#warn("wrongValue", l10n.t('Each entry of "{0}" must be a text.', key), item);
+      this.#warn("wrongValue", l10n.t('Each entry of "{0}" must be a string.', key), item);
       return [];
     });
   }

@@ -23,7 +23,7 @@ test("where the chosen server cannot run, the bundled one steps in", () => {
   assert.deepEqual(chooseServer("chant", "other", "/b", [bundledA, otherA, bundledB]), { ok: true, value: bundledB });
 });
 
-test("a name that nobody configured is a mistake to tell, not a reason for another server", () => {
+test("a name that is not configured is reported as a mistake and does not select another server", () => {
   const chosen = chooseServer("chant", "othr", "/a", [bundledA, otherA]);
   assert.ok(!chosen.ok);
   assert.match(chosen.error, /flightdeck\.chant\.server names othr/);

@@ -13,10 +13,10 @@ export interface EntryFields {
   texts(key: string): readonly string[] | undefined;
   textTable(key: string): Readonly<Record<string, string>> | undefined;
   amountTable(key: string): Readonly<Record<string, number>> | undefined;
-  /** Tells that a member is missing; one that is there but wrong is told by whoever reads it. */
+  /** Reports a missing member; a wrong one is reported by its reader. */
   need(key: string): void;
   object(key: string): JsonObject | undefined;
-  /** The members of a nested object; its problems are told with the path to them. */
+  /** The members of a nested object; its problems are reported with their path. */
   nested(key: string): EntryFields | undefined;
   /** The paths of members that were not asked for, here and in nested objects. */
   unread(): readonly string[];
@@ -72,16 +72,16 @@ export function entryFields(raw: JsonObject, problems: string[], path = ""): Ent
   };
 }
 
-/** What is said about a member that is something else. */
+/** The message for a member of another type. */
 const wanted = {
-  text: (path: string) => l10n.t('"{0}" must be a text', path),
+  text: (path: string) => l10n.t('"{0}" must be a string', path),
   flag: (path: string) => l10n.t('"{0}" must be true or false', path),
-  amount: (path: string) => l10n.t('"{0}" must be a number above zero', path),
+  amount: (path: string) => l10n.t('"{0}" must be a number greater than zero', path),
   choice: (choices: readonly string[]) => (path: string) =>
     l10n.t('"{0}" must be one of {1}', path, choices.join(", ")),
-  texts: (path: string) => l10n.t('"{0}" must be a list of texts', path),
-  textTable: (path: string) => l10n.t('"{0}" must be an object of texts', path),
-  amountTable: (path: string) => l10n.t('"{0}" must be an object of numbers above zero', path),
+  texts: (path: string) => l10n.t('"{0}" must be a list of strings', path),
+  textTable: (path: string) => l10n.t('"{0}" must be an object with string values', path),
+  amountTable: (path: string) => l10n.t('"{0}" must be an object with values greater than zero', path),
   object: (path: string) => l10n.t('"{0}" must be an object', path),
 };
 

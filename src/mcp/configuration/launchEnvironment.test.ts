@@ -20,7 +20,7 @@ test("a list of allowed variables is the whole list, wildcards included [clauses
   assert.deepEqual(withheld, ["OTHER"]);
 });
 
-test("a wildcard is no regular expression", () => {
+test("a wildcard is not a regular expression", () => {
   const { variables } = launchEnvironment({
     inherited: { AXB: "1", "A.B": "2" },
     file: {},

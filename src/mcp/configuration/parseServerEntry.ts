@@ -118,7 +118,7 @@ function readLaunch(fields: EntryFields): StdioLaunch | HttpLaunch | undefined {
   const type = given ?? (command === undefined && url !== undefined ? "http" : "stdio");
   if (type !== "stdio") return readHttp(fields, type === "sse" ? "sse" : "http", url);
   if (command !== undefined) return readStdio(fields);
-  fields.problems.push(l10n.t('It needs a "command" to start, or a "url" to connect to'));
+  fields.problems.push(l10n.t('The entry needs a "command" to start or a "url" to connect to'));
   return undefined;
 }
 
@@ -140,7 +140,7 @@ function readStdio(fields: EntryFields): StdioLaunch | undefined {
 function readHttp(fields: EntryFields, type: "http" | "sse", url: string | undefined): HttpLaunch | undefined {
   const headers = fields.textTable("headers") ?? {};
   if (url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? "")) return { type, url, headers };
-  fields.problems.push(l10n.t('"url" must be an address that starts with http:// or https://'));
+  fields.problems.push(l10n.t('"url" must start with http:// or https://'));
   return undefined;
 }
 
@@ -175,10 +175,10 @@ function readRestart(given: EntryFields | undefined): ServerEntry["restart"] {
 function readAuth(fields: EntryFields, launch: ServerEntry["launch"]["type"] | undefined): ServerEntry["auth"] {
   const given = fields.nested("auth");
   if (!given) return undefined;
-  // Without a type it would be left out in silence, and the server would refuse us.
+  // Without a type the token would be dropped silently, and the server would refuse us.
   if (!given.choice("type", ["bearer"])) given.need("type");
   const wanted = given.choice("in", ["header", "initialize"]) ?? "header";
-  // A process has no headers; its token would be left out in silence, too.
+  // A process has no headers; its token would be dropped silently, too.
   return { type: "bearer", in: launch === "stdio" ? "initialize" : wanted };
 }
 

@@ -54,13 +54,13 @@ test("a file that configures something else configures no server", async () => {
   assert.deepEqual(await serversIn("[tool]\nmcp = 1\nsince = 2026-11-18\n[mcp]\n"), []);
 });
 
-test("what is wrong is said of the server", async () => {
+test("problems are reported for the server they belong to", async () => {
   assert.deepEqual(await serversIn("mcp = 7"), [{ problems: ["It must be an object"] }]);
   const [only] = await serversIn(`[mcp]\ncommand = "x"\nargs = "--mcp"\n`);
-  assert.deepEqual(only?.problems, ['"args" must be a list of texts']);
+  assert.deepEqual(only?.problems, ['"args" must be a list of strings']);
 });
 
-test("what is no TOML is told with its line", async () => {
+test("invalid TOML is reported with its line", async () => {
   const problem = async (text: string): Promise<string> => {
     const read = await readToml(text);
     return read.ok ? assert.fail("It was read") : read.error;
@@ -70,7 +70,7 @@ test("what is no TOML is told with its line", async () => {
   assert.match(await problem("[mcp]\n\ncount = 99999999999999999999\n"), /^Line 3: [^\n]+$/);
 });
 
-test("what nobody wrote by hand is not read", async () => {
+test("a file too long to be written by hand is not read", async () => {
   assert.deepEqual(await readToml("#".repeat(256 * 1024 + 1)), {
     ok: false,
     error: "It is longer than 262144 characters.",

@@ -7,7 +7,7 @@ import { isObject } from "../rpc/readMessage.ts";
 /** Whoever walks what was read would run out of stack; the same limit as for JSON. */
 const maxLevels = 100;
 
-/** Far more than anybody writes by hand; what is longer would hold up the editor. */
+/** Far more than a person writes by hand; a longer file would block the editor. */
 const maxCharacters = 256 * 1024;
 
 /** TOML as plain JSON: dates become texts. Never throws, whatever a person wrote. */
@@ -19,7 +19,7 @@ export async function readToml(text: string): Promise<Result<unknown, string>> {
     const table = parse(text.replace(/^\uFEFF/, ""), { maxDepth: maxLevels });
     return isTooDeep(table) ? fail(l10n.t("It is nested deeper than {0} levels.", maxLevels)) : ok(asJson(table));
   } catch (thrown) {
-    // The rest of the message is a picture of the place.
+    // The rest of the message is an excerpt of the file.
     const [reason = ""] = messageOf(thrown)
       .replace(/^Invalid TOML document: /, "")
       .split("\n");

@@ -18,7 +18,9 @@ interface Found {
   readonly fileVariables: Readonly<Record<string, string>>;
 }
 
-/** Values stand as their author wrote them: `${env:NAME}` says more than what it stands for, and gives nothing away. */
+/**
+ * Values are shown as their author wrote them: `${env:NAME}` says more than what it stands for, and gives nothing away.
+ */
 export function describeStdio(
   entry: ServerEntry & { readonly launch: StdioLaunch },
   { program, cwd, envFile, fileVariables }: Found,
@@ -51,7 +53,7 @@ function envFileParts({ path, text }: EnvFile, variables: Readonly<Record<string
   ];
 }
 
-/** The real host stands in front: what precedes an @ in an address only looks like one. */
+/** The real host comes first: what precedes an @ in an address only looks like one. */
 export function describeHttp(entry: ServerEntry & { readonly launch: HttpLaunch }): LaunchDescription {
   const { launch } = entry;
   const written = entry.written && entry.written.launch.type !== "stdio" ? entry.written.launch : launch;
@@ -59,7 +61,7 @@ export function describeHttp(entry: ServerEntry & { readonly launch: HttpLaunch 
   return {
     warnings: [
       ...(address?.hasUserInfo
-        ? [l10n.t("What stands before the @ in the address is not the host. It connects to {0}.", address.host)]
+        ? [l10n.t("The text before the @ in the address is not the host. The server connects to {0}.", address.host)]
         : []),
       ...(address && !address.isEncrypted && !/^(localhost|127\.|\[::1\])/.test(address.host)
         ? [l10n.t("The connection is not encrypted.")]
@@ -74,7 +76,7 @@ export function describeHttp(entry: ServerEntry & { readonly launch: HttpLaunch 
   };
 }
 
-/** It comes with the extension: where that lies and which settings it gets is no reason to ask again. */
+/** It is part of the extension: its path and settings are no reason to ask again. */
 export const describeBundled = (entry: ServerEntry): LaunchDescription => ({
   warnings: [],
   parts: [...commonParts(entry), { key: "source", value: "bundled" }],
@@ -83,7 +85,7 @@ export const describeBundled = (entry: ServerEntry): LaunchDescription => ({
 const commonParts = ({ name, folder, replaces = [] }: ServerEntry): readonly LaunchPart[] => [
   { key: "name", value: name },
   ...(replaces.length > 0
-    ? [{ key: "replaces", value: l10n.t("the server {0} that comes with Flightdeck", replaces.join(", ")) }]
+    ? [{ key: "replaces", value: l10n.t("the server {0} bundled with Flightdeck", replaces.join(", ")) }]
     : []),
   { key: "folder", value: folder },
 ];

@@ -12,7 +12,9 @@ import type { ServerEntry, StdioLaunch } from "../serverEntry.ts";
 import type { LaunchCommand } from "../transport/launchCommand.ts";
 import { describeBundled, describeHttp, describeStdio, type EnvFile } from "./describeEntry.ts";
 
-/** A server that is ready to start: exactly what the description says, read once, so that nothing changes in between. */
+/**
+ * A server that is ready to start: exactly what the description says, read once, so that nothing changes in between.
+ */
 export interface PreparedLaunch {
   readonly description: LaunchDescription;
   /** Absent for a server behind an address. */
@@ -90,7 +92,7 @@ async function readEnvFile({ name, folder }: ServerEntry, { envFile }: StdioLaun
     if (text !== undefined) return { path, text };
     throw new Error(`There is no ${path}`);
   } catch (cause) {
-    const sentence = l10n.t("{0} does not start: its envFile {1} cannot be read", name, envFile);
+    const sentence = l10n.t("{0} was not started: its envFile {1} cannot be read", name, envFile);
     // Why it was refused; what the system says goes to the log only.
     const reason = cause instanceof AppError ? `. ${cause.message}` : "";
     throw invalidConfiguration(`${sentence}${reason}`, {}, cause);

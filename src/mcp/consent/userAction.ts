@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type UserAction = object;
 
 /**
- * What the user did a moment ago that led to what happens now. It decides whether a question may stand in the way of
- * everything else, and whether one that was declined may be asked again. The calls between a command and the start of a
- * server pass through a dozen functions that have no other use for it.
+ * What the user did a moment ago that led to what happens now. It decides whether a question may be modal, and whether
+ * one that was declined may be asked again. The calls between a command and the start of a server pass through a dozen
+ * functions that have no other use for it.
  */
 const acting = new AsyncLocalStorage<UserAction | undefined>();
 

@@ -11,7 +11,7 @@ import { call, type ToolServer } from "./call.ts";
 
 const { signal } = new AbortController();
 
-/** A server of any make that always responds the same. */
+/** Any server that always responds the same. */
 function responding(
   response: { readonly text?: string; readonly structured?: JsonObject },
   tools: readonly McpTool[] = [],
@@ -40,12 +40,12 @@ test("an output is read from structured content or from JSON in the text", async
   }
 });
 
-test("structured content of another shape does not keep the text from being read", async () => {
+test("structured content of another shape does not prevent the text from being read", async () => {
   const { verified } = await verify({ structured: { result: "?" }, text: JSON.stringify(verification) });
   assert.equal(verified, false);
 });
 
-test("what another server leaves out, adds or writes otherwise does not keep the rest from being read", async () => {
+test("missing, additional and differently typed members do not prevent the rest from being read", async () => {
   const read = await verify({ structured: { verified: true, unchecked_items: "none", mood: "good" } });
   assert.deepEqual(
     [read.verified, read.unchecked_items, read.verification_notes, "mood" in read],
@@ -53,7 +53,7 @@ test("what another server leaves out, adds or writes otherwise does not keep the
   );
 });
 
-test("a response that is not what was agreed on is an error that says so", async () => {
+test("a response that does not match the contract is reported as an error", async () => {
   for (const response of [{}, { text: "all fine" }, { text: "[]" }, { structured: { verified: "yes" } }]) {
     await assert.rejects(verify(response), (thrown) => {
       assert.ok(thrown instanceof CallError && thrown.isUnexpected);
@@ -91,5 +91,8 @@ test("a server gets what its tool declares", async () => {
   await call(server, speckitImplement, { spec_directory: "/a", task_filter: "T001", force: true }, signal);
   assert.deepEqual(server.sent, [{ spec_directory: "/a", task_filter: "T001" }]);
   const args = { spec_directory: "/a", model: "large" };
-  await assert.rejects(call(server, speckitImplement, args, signal), /speckit.implement of other does not take model/);
+  await assert.rejects(
+    call(server, speckitImplement, args, signal),
+    /speckit.implement of other does not accept model/,
+  );
 });

@@ -5,7 +5,10 @@ import { readOutput } from "./readOutput.ts";
 
 export type { ToolServer };
 
-/** Calls a tool by its contract: the server, ours or another, gets what it declares, and the caller what was agreed. */
+/**
+ * Calls a tool by its contract: the server, ours or another, gets what it declares, and the caller gets what the
+ * contract promises.
+ */
 export async function call<C extends ToolContract>(
   server: ToolServer,
   contract: C,

@@ -5,7 +5,7 @@ import { declaresArgument, fitArguments } from "../../protocol/declaredArguments
 import type { JsonObject, McpTool } from "../../protocol/mcpShapes.ts";
 import type { CallOptions, ToolOutcome } from "../connection.ts";
 
-/** The things of a connection that calling a tool needs. */
+/** The part of a connection that calling a tool needs. */
 export interface ToolServer {
   readonly entry: { readonly name: string };
   list(kind: "tools", signal: AbortSignal): Promise<readonly McpTool[]>;
@@ -32,7 +32,7 @@ export async function findOfferedTool(
       const fitted = fitArguments(contract, tool, args);
       if (fitted.refused.length === 0) return fitted.args;
       const left = fitted.refused.join(", ");
-      throw serverRefused(l10n.t("{0} of {1} does not take {2}.", contract.name, server.entry.name, left));
+      throw serverRefused(l10n.t("{0} of {1} does not accept {2}.", contract.name, server.entry.name, left));
     },
   };
 }

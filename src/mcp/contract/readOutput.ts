@@ -8,8 +8,8 @@ interface Response {
 }
 
 /**
- * Reads what a server answered by the contract of the tool: its structured content, else JSON in its text, else the text
- * itself, where the output takes that. What fits none of it is a failure of the server.
+ * Reads what a server answered by the contract of the tool: its structured content, else JSON in its text, else the
+ * text itself, where the output takes that. Anything else is a failure of the server.
  */
 export function readOutput<C extends ToolContract>(server: string, contract: C, response: Response): OutputOf<C> {
   const { output } = contract;

@@ -64,7 +64,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
       await signInWith(signIn, options, challenge);
     } catch (thrown) {
       if (thrown instanceof AppError || signal.aborted || isNetworkFailure(thrown)) throw thrown;
-      // No OAuth there, or none for a client that nobody registered: a token from the user may still do.
+      // No OAuth there, or none for an unregistered client: a token from the user may still work.
       options.onProblem(`A sign-in in the browser is not possible: ${messageOf(thrown)}`);
       await askForToken();
     }
@@ -128,7 +128,7 @@ async function signInWith(
   }
 }
 
-/** What was granted before stays asked for, or the next call would miss it. */
+/** Scopes granted before are requested again, or the next call would lack them. */
 function unite(granted: string | undefined, more: string | undefined): string | undefined {
   const all = [granted, more].flatMap((scope) => scope?.split(" ") ?? []).filter((scope) => scope !== "");
   return all.length === 0 ? undefined : [...new Set(all)].join(" ");

@@ -8,13 +8,13 @@ import { failedServer, type ServerEntry } from "../serverEntry.ts";
 export interface BearerToken {
   /** Asks the user when none is stored. */
   get(signal: AbortSignal): Promise<string>;
-  /** Undefined when none is stored; nobody is asked. */
+  /** Undefined when none is stored; never asks the user. */
   stored(): Promise<string | undefined>;
   /** Asks for another one because the server refused what it got. */
   renew(signal: AbortSignal): Promise<string>;
 }
 
-/** A token belongs to who gets it: the address, or the exact program, and not whatever takes its name later. */
+/** A token is bound to its recipient: the address or the exact program, not whatever uses the name later. */
 async function tokenKey(
   { folder, name, launch }: ServerEntry,
   identity: () => Promise<LaunchIdentity>,

@@ -3,15 +3,15 @@ import { l10n } from "../../domain/l10n.ts";
 import { cutShort } from "../../domain/text/cutShort.ts";
 import { explainNetwork } from "./explainNetwork.ts";
 
-/** What went wrong on the way to an HTTP server. */
+/** Why a request to an HTTP server failed. */
 export type HttpProblem =
   /** It does not know our session any more, so it ran nothing. */
   | { readonly kind: "sessionOver"; readonly reason: string }
   /** It cannot be reached. */
   | { readonly kind: "away"; readonly reason: string }
-  /** The connection of this one request broke; the session stands. */
+  /** The connection of this one request broke; the session remains. */
   | { readonly kind: "broken"; readonly reason: string }
-  /** This request was refused; the session stands. */
+  /** This request was refused; the session remains. */
   | { readonly kind: "refused"; readonly status: number | undefined; readonly reason: string };
 
 /** Sorts what the SDK's transports throw. They tell the HTTP status as `code`; network failures come from `fetch`. */

@@ -5,7 +5,7 @@ import { explainNetwork } from "./explainNetwork.ts";
 const fetchFailed = (code: string): TypeError =>
   new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 
-test("failures of TLS are told in words, and another try cannot help", () => {
+test("TLS failures are described in words and not retried", () => {
   const words = (code: string) => explainNetwork(fetchFailed(code));
   assert.deepEqual(words("CERT_HAS_EXPIRED"), { kind: "untrusted", words: "its certificate has expired" });
   assert.deepEqual(words("DEPTH_ZERO_SELF_SIGNED_CERT"), {
@@ -22,7 +22,7 @@ test("failures of TLS are told in words, and another try cannot help", () => {
   });
 });
 
-test("a server that cannot be reached is told from a connection that broke", () => {
+test("an unreachable server is distinguished from a broken connection", () => {
   assert.deepEqual(explainNetwork(fetchFailed("ECONNREFUSED")), { kind: "unreachable", words: "ECONNREFUSED" });
   assert.deepEqual(explainNetwork(fetchFailed("ENOTFOUND")), {
     kind: "unreachable",

@@ -10,7 +10,7 @@ import { createTurns, pauseFor, type Turn } from "./turns.ts";
 interface HttpFetchOptions extends StreamOptions {
   readonly launch: HttpLaunch;
   readonly authorization: Authorization;
-  /** The stream for what the server says by itself is open, or refused. */
+  /** The stream for messages the server sends by itself is open, or refused. */
   readonly onStreamAnswered: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface HttpFetch {
   readonly lastFailure: unknown;
 }
 
-/** A server that is still busy after so many pauses is told to the caller. */
+/** After so many pauses the caller is told that the server is busy. */
 const maxPauses = 3;
 
 export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
@@ -36,7 +36,9 @@ export function createHttpFetch(options: HttpFetchOptions): HttpFetch {
   let retryAfterMs: number | undefined;
   let lastFailure: unknown;
 
-  /** The token is looked at for each request, so that a new one counts at once. It goes to the server's own origin only. */
+  /**
+   * The token is looked at for each request, so that a new one counts at once. It goes to the server's own origin only.
+   */
   const send = async (input: string | URL, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     const token = new URL(input).origin === origin ? await authorization.header() : undefined;

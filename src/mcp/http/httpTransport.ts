@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly serverName: string;
   readonly launch: HttpLaunch;
   readonly authorization: Authorization;
-  /** How long the first tool calls wait for the stream of what the server says by itself. */
+  /** How long the first tool calls wait for the stream of the server's own messages. */
   readonly streamTimeoutMs: number;
   /** How long a server of the old kind may take to open its stream. */
   readonly openMs: number;
@@ -51,7 +51,7 @@ export class HttpTransport implements Transport {
   /** Until then a failure belongs to whoever opens the connection, and may be repaired by a sign-in. */
   #isOpen = false;
   readonly #http: HttpFetch;
-  /** Settled when the stream for what the server says by itself is open, refused, or too slow. */
+  /** Settled when the stream for the server's own messages is open, refused, or too slow. */
   #listening: Promise<void> | undefined;
   #onStreamAnswered: () => void = () => undefined;
 
@@ -95,7 +95,7 @@ export class HttpTransport implements Transport {
 
   async close(): Promise<void> {
     if (this.#sdk instanceof StreamableHTTPClientTransport && !this.#ended)
-      // A courtesy: a server that is gone or does not care keeps nobody waiting.
+      // A courtesy: a server that is gone or does not answer must not delay the close.
       await within(1000, this.#sdk.terminateSession());
     // The SDK would go on reconnecting after its end: it looks at this before each try, but not at its own state.
     this.#reconnection.maxRetries = 0;
@@ -147,7 +147,7 @@ export class HttpTransport implements Transport {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const reason = l10n.t("{0} did not answer within {1} ms of its start", serverName, openMs);
+        const reason = l10n.t("{0} did not respond within {1} ms of starting", serverName, openMs);
         reject(new TransportError({ reason, stderrTail: [], canRetry: true, cause: "unanswered" }));
       }, openMs);
     });
@@ -193,7 +193,8 @@ export class HttpTransport implements Transport {
     } catch (thrown) {
       await this.#sdk.close();
       this.#sdk = streamable;
-      // A user who does not sign in has decided; otherwise neither way works, and the answer to the first is the one to tell.
+      // A user who does not sign in has decided; otherwise neither way works, and the answer to the first is the one to
+      // tell.
       throw thrown instanceof AppError ? thrown : this.#sendError(message, original);
     }
     await streamable.close();
@@ -203,7 +204,7 @@ export class HttpTransport implements Transport {
   #onSdkError(error: Error): void {
     if (this.#ended || error.name === "AbortError") return;
     this.#receiver?.onProblem(error.message);
-    // The event source would come back with a session the server never greeted.
+    // The event source would reconnect with a session the server never initialized.
     const isStreamLost = this.#isOpen && this.#sdk instanceof SSEClientTransport && error instanceof SseError;
     if (isStreamLost || error.message.startsWith("Maximum reconnection attempts"))
       this.#end({ reason: l10n.t("The connection to {0} was lost", this.#options.serverName) });
@@ -220,9 +221,9 @@ export class HttpTransport implements Transport {
     if (thrown instanceof AppError) return thrown;
     const problem = this.#told(thrown);
     const { kind, reason } = problem;
-    // At once: the SDK closes a connection that could not be greeted, and our goodbye would pass for the reason.
+    // At once: the SDK closes a connection that failed to initialize, and our shutdown would be taken for the reason.
     if (isMethod(message, "initialize")) this.#end(this.#endOf(problem));
-    // After the callers of this request heard of it: their failure is told by its own reason.
+    // After the callers of this request were told: they report their own reason.
     else if (kind === "away") setImmediate(() => this.#end({ reason }));
     else if (kind === "sessionOver") setImmediate(() => this.#end({ reason, cause: kind }));
     return new SendError(reason, { neverRan: kind === "sessionOver", isFinal: !mayPass(problem), cause: thrown });

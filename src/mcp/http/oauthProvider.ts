@@ -107,7 +107,9 @@ function createPage(
     },
     async code(): Promise<string> {
       if (!pendingCode)
-        throw serverRefused(l10n.t("{0} wants a sign-in but offers none", entry.name), { server: failedServer(entry) });
+        throw serverRefused(l10n.t("{0} requires a sign-in but does not offer one", entry.name), {
+          server: failedServer(entry),
+        });
       return pendingCode;
     },
   };

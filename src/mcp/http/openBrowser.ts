@@ -15,7 +15,10 @@ interface SignInPage {
 /** A user who has not come back by then has closed the page. */
 const signInTimeoutMs = 10 * 60_000;
 
-/** Waits for the user in the browser. Whatever they did not do is theirs to repeat: nothing opens a second page by itself. */
+/**
+ * Waits for the user in the browser. If they do not finish, only they can start again: nothing opens a second page by
+ * itself.
+ */
 export async function openBrowser(
   signIn: SignIn,
   { entry, url, state }: SignInPage,
@@ -28,7 +31,7 @@ export async function openBrowser(
     if (limit.aborted)
       throw new UserRefusal(
         { code: "timedOut", setting: undefined, server: failedServer(entry) },
-        l10n.t("The sign-in to {0} was not finished in time", entry.name),
+        l10n.t("The sign-in to {0} was not completed in time", entry.name),
       );
     throw thrown instanceof AppError ? new UserRefusal(thrown.detail, thrown.message, { cause: thrown }) : thrown;
   }

@@ -2,7 +2,7 @@ import type { MessageId } from "../rpc/message.ts";
 import { findReplyId } from "../transport/findReplyId.ts";
 import { forget, repairJson } from "./repairJson.ts";
 
-/** Told of replies that come to nothing. */
+/** Notified of replies that cannot be delivered. */
 export interface ReplyWatch {
   /** Longest reply in bytes, decompressed. */
   readonly maxBytes: number;
@@ -40,7 +40,7 @@ export function repairEvents(
   };
   return new ReadableStream({
     async pull(controller) {
-      // Until there is something to hand on: a stream is not asked again for what it did not give.
+      // Until there is something to pass on.
       for (let text = ""; text === "";) {
         const read = await reader.read().catch((cause: unknown) => ({ done: true, value: undefined, cause }));
         if (read.value === undefined) {

@@ -26,7 +26,7 @@ export function createResumableStreams({ maxReplyBytes, receiver, onSessionOver 
   const watch: ReplyWatch = {
     maxBytes: maxReplyBytes,
     onUnreadable: (id, problem) => receiver()?.onUnreadable(id, problem),
-    onInterrupted: (id) => receiver()?.onInterrupted(id, l10n.t("The answer broke off")),
+    onInterrupted: (id) => receiver()?.onInterrupted(id, l10n.t("The response was interrupted")),
     onTorn: (lastEventId, unanswered) => void torn.set(lastEventId, unanswered),
     onAbandoned: (lastEventId) => void abandoned.add(lastEventId),
   };

@@ -11,7 +11,7 @@ test("a pause is given in seconds or as a date", () => {
   assert.equal(read("Wed, 31 Dec 2025 00:00:00 GMT"), 0);
 });
 
-test("a pause that cannot be read is none", () => {
+test("an unreadable pause is ignored", () => {
   assert.equal(read("soon"), undefined);
   assert.equal(readRetryAfter(new Headers(), 0), undefined);
 });

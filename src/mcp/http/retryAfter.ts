@@ -1,4 +1,4 @@
-/** A pause that is worth waiting for within a call; a longer one is told to the caller instead. */
+/** The longest pause to wait for within a call; a longer one is reported to the caller. */
 export const maxPauseMs = 30_000;
 
 /** How long a server asks us to wait (seconds or a date); undefined when it does not say so. */

@@ -8,7 +8,7 @@ type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?: strin
 interface StoredSignIn {
   /** Read anew, since another window may have renewed them. */
   tokens(): Promise<OAuthTokens | undefined>;
-  /** A server that does not say what its tokens may do granted what was asked for. */
+  /** A server that does not state the scope of its tokens granted what was requested. */
   saveTokens(tokens: OAuthTokens, requestedScope: string | undefined): Promise<void>;
   /** Without a look into the storage for each request. */
   accessToken(): Promise<string | undefined>;

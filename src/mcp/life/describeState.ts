@@ -6,7 +6,7 @@ export function describeState(name: string, state: ConnectionState): string {
     case "ready":
       return `${name} is ready (MCP ${state.protocolVersion}, ${state.serverInfo.name} ${state.serverInfo.version})`;
     case "restarting":
-      return `${state.reason}; it is restarted (attempt ${state.attempt})`;
+      return `${state.reason}; restarting (attempt ${state.attempt})`;
     case "failed":
       return state.reason;
     case "stopped":

@@ -1,4 +1,4 @@
-/** Stops a server that nobody has asked for a while. */
+/** Stops a server that has had no request for a while. */
 interface IdleClock {
   /** A request began or ended. */
   readonly onBusy: (change: 1 | -1) => void;

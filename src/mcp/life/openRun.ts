@@ -30,7 +30,7 @@ export interface RunDeps {
   readonly onSettled: OnSettled;
 }
 
-/** Starts one server process or session and greets it. Whatever fails, nothing of it stays behind. */
+/** Starts one server process or session and initializes it. Cleans up after any failure. */
 export async function openRun(deps: RunDeps, onEnd: (end: TransportEnd) => void, signal: AbortSignal): Promise<Run> {
   const isAskedFor = currentUserAction() !== undefined;
   // Whatever the process does from here on, such as coming up again after a crash, is not the user's doing.
@@ -47,7 +47,8 @@ async function openAndInitialize(
   let end: TransportEnd | undefined;
   let isClosing = false;
   const onTransportEnd = (ended: TransportEnd): void => {
-    // The SDK closes what it could not initialize: that end is our own doing and must not pass for the reason.
+    // The SDK closes what it could not initialize: we caused that end ourselves, so it must not be taken for the
+    // reason.
     if (!isClosing) end = ended;
     onEnd(ended);
   };
@@ -120,10 +121,10 @@ function describeRefusal(name: string, { message, data }: WireError): string {
   const versions = supported.filter((each) => typeof each === "string").slice(0, 10);
   return versions.length === 0
     ? l10n.t("{0} refused the connection: {1}", name, message)
-    : l10n.t("{0} refused the connection: {1}. It speaks MCP {2}", name, message, versions.join(", "));
+    : l10n.t("{0} refused the connection: {1}. It supports MCP {2}", name, message, versions.join(", "));
 }
 
-/** Contract 0: `shutdown` is answered before `exit` is said. A server that does not answer is stopped all the same. */
+/** Contract 0: `exit` follows the answer to `shutdown`. A server that does not answer is stopped anyway. */
 async function sendShutdown(entry: ServerEntry, peer: ConnectedPeer["peer"]): Promise<void> {
   if (entry.dialect !== "speckit") return;
   const scope = startCallScope({ silenceMs: 500 }, new AbortController().signal);
@@ -134,10 +135,10 @@ async function sendShutdown(entry: ServerEntry, peer: ConnectedPeer["peer"]): Pr
 
 /** A server that was slow today may answer the next time. */
 function unanswered(name: string, limitMs: number, cause: unknown): TransportError {
-  const reason = l10n.t("{0} did not answer within {1} ms of its start", name, limitMs);
+  const reason = l10n.t("{0} did not respond within {1} ms of starting", name, limitMs);
   return new TransportError({ reason, stderrTail: [], canRetry: true, cause: "unanswered" }, { cause });
 }
 
-/** A failure that the next try would only repeat. */
+/** A failure that would repeat with every retry. */
 const unrecoverable = (reason: string, cause?: unknown): TransportError =>
   new TransportError({ reason, stderrTail: [], canRetry: false }, { cause });

@@ -13,7 +13,7 @@ export function portsOfServer(ports: HostPorts, userTime: UserTime, onSecret: (s
     ...ports,
     consent: {
       askToStart: (request, signal) => userTime.during(() => consent.askToStart(request, signal)),
-      // Asked while the server waits for our answer, and then the clocks stand still anyway.
+      // Asked while the server waits for our answer, when the clocks are paused anyway.
       askToUseModels: (entry, signal) => consent.askToUseModels(entry, signal),
     },
     secrets: {

@@ -3,7 +3,7 @@ import type { Handshake } from "../connection.ts";
 import { startCallScope } from "../rpc/callScope.ts";
 import type { Run } from "./lifecycle.ts";
 
-/** What has to be said again to a server that was restarted: it knows nothing of what the one before was told. */
+/** What a restarted server has to be told again. */
 export interface SessionState {
   readonly subscriptions: Set<string>;
   loggingLevel: LoggingLevel | undefined;
@@ -17,7 +17,7 @@ export function restoreSessionState({ peer, handshake }: Run, sessionState: Sess
   const repeat = (method: string, params: JsonObject): void => {
     const scope = startCallScope({ silenceMs: limitMs }, new AbortController().signal);
     const done = peer.request(method, params, scope);
-    // Nobody waits for it; a server that refuses now would have refused before.
+    // Not awaited; a server that refuses now would have refused before.
     void done.catch(() => undefined).finally(() => scope.end());
   };
   if (sessionState.loggingLevel !== undefined && canLog(handshake))

@@ -10,7 +10,7 @@ import { userRefusal } from "./userRefusal.ts";
 
 type GatePorts = Pick<HostPorts, "trust" | "consent" | "memory" | "environment">;
 
-/** Places that come with the workspace: whoever wrote them is not the user. */
+/** Places that come with the workspace, which the user may not have written. */
 const workspaceSources: readonly EntrySource[] = [
   "workspaceSetting",
   "vscodeFile",
@@ -27,7 +27,9 @@ export interface ApprovedLaunch extends PreparedLaunch {
   readonly identity: LaunchIdentity;
 }
 
-/** Rejects unless the server may start. The user is asked once for each exact launch, and again when any of it changed. */
+/**
+ * Rejects unless the server may start. The user is asked once for each exact launch, and again when any of it changed.
+ */
 export async function passStartGate(
   entry: ServerEntry,
   ports: GatePorts,
@@ -36,7 +38,7 @@ export async function passStartGate(
 ): Promise<ApprovedLaunch> {
   const server = failedServer(entry);
   if (!ports.trust.isTrusted())
-    throw serverRefused(l10n.t("{0} does not start: this workspace is not trusted", entry.name), { server });
+    throw serverRefused(l10n.t("{0} was not started: this workspace is not trusted", entry.name), { server });
   const prepared = await prepareLaunch(entry, ports);
   const { description } = prepared;
   const identity = identify(description);
@@ -44,7 +46,7 @@ export async function passStartGate(
   if (!needsConsent(entry) || isAllowed(identity, ports.memory)) return approved;
   const changed = changedParts(subjectOf(entry), identity, ports.memory);
   const answer = await ports.consent.askToStart({ entry, description, changed, identity, isUserAction }, signal);
-  if (answer === "later") throw serverRefused(l10n.t("{0} waits for your approval", entry.name), { server });
+  if (answer === "later") throw serverRefused(l10n.t("{0} is waiting for your approval", entry.name), { server });
   if (!answer) throw userRefusal(l10n.t("{0} was not allowed to start", entry.name), server);
   await rememberStart(entry, identity, ports);
   return approved;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeTraffic } from "./describeTraffic.ts";
 
-test("tells direction, method, id, size and duration", () => {
+test("shows direction, method, id, size and duration", () => {
   const sent = { jsonrpc: "2.0", id: 3, method: "ping" };
   assert.equal(
     describeTraffic({ direction: "sent", message: sent }),

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 interface KnownTexts {
-  /** Every place where one of them stands, or its beginning where the text was cut, in order; overlapping ones are one. */
+  /** Every occurrence of a known text, or of its beginning where the text was cut, in order; overlaps are merged. */
   find(text: string): readonly Span[];
   /** How many characters at the end of the text are the beginning of one of them. */
   begunAtEnd(text: string): number;
@@ -41,7 +41,7 @@ const maxPrefixLength = 64;
 
 /**
  * Looks for many texts at once, as Aho and Corasick do: each character is looked at once, whatever the texts are. A
- * server knows its secrets, so a search whose time depended on them could be made to stand still.
+ * server knows its secrets, so a search whose time depended on them could be made to hang.
  */
 export function findKnown(texts: Iterable<string>): KnownTexts {
   const root = createNode(0);
@@ -73,7 +73,8 @@ export function findKnown(texts: Iterable<string>): KnownTexts {
         node = advance(node, code);
         if (node.longest === 0) continue;
         const start = index + 1 - node.longest;
-        // What is covered is not compared again: a text that repeats itself would be compared at each of its characters.
+        // What is covered is not compared again: a text that repeats itself would be compared at each of its
+        // characters.
         if (index + 1 > covered) covered = index + 1 + lengthOfRest(text, index + 1, node.rests);
         add({ start, end: Math.max(covered, index + 1) });
       }

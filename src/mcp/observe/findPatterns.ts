@@ -10,7 +10,7 @@ const userOfAddress = /:\/\/(?!git@)[^/\s@?#]+@/g;
 const shapes =
   /\b(?:(?:sk|pk|rk)-[\w-]{16,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}\b)/g;
 
-/** The secrets that are recognised by their shape or by what stands before them, in order. */
+/** The secrets recognized by their shape or by what precedes them, in order. */
 export function findPatterns(text: string): readonly Span[] {
   const found: Span[] = [];
   for (const { 0: matched, index } of text.matchAll(userOfAddress))
@@ -50,14 +50,14 @@ const anyCredentials = /([ \t]+)\S+/y;
 const memberLink = /\\?["']?[ \t]*[:=][ \t]*/y;
 const optionLink = /[ \t]*[=:][ \t]*|[ \t]+/y;
 
-/** The value behind a name that tells of a secret: of a member, an option, a variable, a header or an address. */
+/** The value behind a name that suggests a secret: of a member, an option, a variable, a header or an address. */
 function findNamed(text: string, name: string, offset: number): Span | undefined {
   const end = offset + name.length;
   if (bearer.test(name.slice(-7))) return findCredentials(credentials, text, end);
   if (!isSecretName(name) && !isSecretParameter(text, name, offset)) return undefined;
   const isOption = name.startsWith("-");
   const link = matchAt(isOption ? optionLink : memberLink, text, end);
-  // "Unexpected token: }" is no secret; `"token": "x"` and `token=x` are.
+  // "Unexpected token: }" is not a secret; `"token": "x"` and `token=x` are.
   if (link === undefined || (link.trim() === ":" && name.toLowerCase() === "token")) return undefined;
   return findValue(text, end + link.length, name);
 }

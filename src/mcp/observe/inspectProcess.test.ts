@@ -20,7 +20,7 @@ function recorded(answer: string) {
   return { calls, run };
 }
 
-test("one start of PowerShell, by its full path, tells of several processes", async () => {
+test("one start of PowerShell, by its full path, lists several processes", async () => {
   const { calls, run } = recorded("42 133765432100000000 node  x.js\r\n77 133765432100000001 \r\n");
   assert.deepEqual(
     [...(await inspectProcesses([42, 77], "win32", run)).values()],
@@ -34,7 +34,7 @@ test("one start of PowerShell, by its full path, tells of several processes", as
   assert.match(calls[0]?.args.at(-1) ?? "", /ProcessId=42 or ProcessId=77/);
 });
 
-test("ps is asked in no language, and for the whole command", async () => {
+test("ps is run in the C locale and returns the whole command", async () => {
   const { calls, run } = recorded("   42 Mon Nov 16 09:30:00 2026     node x.js --a b\n");
   assert.deepEqual((await inspectProcesses([42], "darwin", run)).get(42), {
     ...{ pid: 42, startedAt: "Mon Nov 16 09:30:00 2026", command: hash("node x.js --a b") },
@@ -44,7 +44,7 @@ test("ps is asked in no language, and for the whole command", async () => {
   assert.ok(calls[0]?.args.includes("-ww"));
 });
 
-test("no program is started for no process, and a failure tells of none", async () => {
+test("no program is started for an empty list, and a failure yields no process", async () => {
   const { calls, run } = recorded("");
   assert.equal((await inspectProcesses([], "win32", run)).size, 0);
   assert.equal(calls.length, 0);

@@ -85,7 +85,7 @@ const hashOf = (command: string): string => createHash("sha256").update(command)
 const runProgram: RunProgram = (file, args, env) =>
   new Promise((resolve, reject) => {
     execFile(file, args, { windowsHide: true, timeout: 10_000, env }, (error, stdout) => {
-      // ps ends with 1 when one of several processes is gone, and still tells of the others.
+      // ps ends with 1 when one of several processes is gone, and still lists the others.
       if (error && stdout === "") reject(new Error(error.message));
       else resolve(stdout);
     });

@@ -4,7 +4,7 @@ import type { LineMask, Mask } from "./maskSecrets.ts";
 import { createOutputBuffer } from "./outputBuffer.ts";
 import { createServerLog, type OutputLine } from "./serverLog.ts";
 
-/** Where everything a server does is told: on screen, in the log channel and in its file. */
+/** Records everything a server does: on screen, in the log channel and in its file. */
 export interface Journal {
   write(source: OutputLine["source"], level: OutputLine["level"], text: string): void;
   readonly lines: readonly OutputLine[];
@@ -64,7 +64,7 @@ function tell(channel: Log, { source, level, text }: OutputLine, mask: Mask): vo
   }
 }
 
-/** A channel shared by several servers names the one that speaks. */
+/** A channel shared by several servers names the sender. */
 export const prefixedLog = (log: Log, name: string): Log => ({
   trace: (message) => log.trace(`${name}: ${message}`),
   debug: (message) => log.debug(`${name}: ${message}`),

@@ -5,7 +5,9 @@ import { isAlive } from "../../disk/programs/isAlive.ts";
 import { isObject } from "../rpc/readMessage.ts";
 import { inspectProcesses, type ProcessIdentity } from "./inspectProcess.ts";
 
-/** Remembers which server processes this window started, so that a later window can end those of one that died. */
+/**
+ * Remembers which server processes this window started, so that a later window can end those of a window that crashed.
+ */
 export interface ProcessRecords {
   add(pid: number): void;
   remove(pid: number): void;
@@ -50,7 +52,7 @@ export function createProcessRecords(folder: string): ProcessRecords {
       ),
     async sweep(end) {
       const found = await readdir(folder).catch(() => []);
-      // What another window is just writing is no record yet.
+      // A record that another window is still writing is skipped.
       const names = found.filter((name) => name.endsWith(".json"));
       const records = await Promise.all(names.map((name) => readRecordFile(join(folder, name))));
       // Most windows ended in order, and where all processes are gone no program has to be asked about them.
@@ -99,7 +101,7 @@ function readRecord(text: string): ProcessRecord | undefined {
     if (isObject(raw) && isIdentity(raw["owner"]) && isIdentity(raw["server"]))
       return { owner: raw["owner"], server: raw["server"] };
   } catch {
-    // A record that was cut off by a crash tells nothing.
+    // A record cut off by a crash is ignored.
   }
   return undefined;
 }

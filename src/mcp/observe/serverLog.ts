@@ -24,7 +24,7 @@ interface LogLimits {
 
 const defaultLogLimits: LogLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 5 };
 
-/** A server that prints faster than the disk takes it loses lines rather than our memory. */
+/** A server that prints faster than the disk can write loses lines rather than filling our memory. */
 const maxWaitingBytes = 1024 * 1024;
 
 /** A log file of JSON lines: `file`, then `file.1` to `file.4`, the newest first. */
@@ -83,5 +83,5 @@ const lostLine = (count: number): OutputLine => ({
   at: new Date(),
   source: "problem",
   level: "warning",
-  text: `${count} lines were not written: the server printed faster than the disk could take`,
+  text: `${count} lines were not written: the server printed faster than the disk could write`,
 });

@@ -34,11 +34,11 @@ export type Ask = (question: Question, signal: AbortSignal) => Promise<JsonObjec
 export interface AskDeps {
   readonly entry: ServerEntry;
   readonly userTime: UserTime;
-  /** Absent when nobody can be asked. */
+  /** Absent when there is no user to ask. */
   readonly visits?: MakeVisits | undefined;
   readonly ready: (scope: CallScope) => Run | Promise<Run>;
   readonly isUp: () => boolean;
-  /** Told around every request, for the idle clock. */
+  /** Called before and after every request, for the idle clock. */
   readonly onBusy: (change: 1 | -1) => void;
 }
 
@@ -46,7 +46,7 @@ export interface AskDeps {
 const launchMs = 1000;
 
 export function createAsk({ entry, ready, isUp, onBusy, userTime, visits }: AskDeps): Ask {
-  /** The clocks of a call stand still until its server is up, which has a limit and a sentence of its own. */
+  /** The clocks of a call are paused until its server is up, which has a limit and a sentence of its own. */
   const awaitStart = async (scope: CallScope, signal: AbortSignal): Promise<Run> => {
     const limitMs = entry.timeouts.initialize + launchMs;
     scope.pause();

@@ -43,7 +43,7 @@ test("pages that are nested too deeply to be measured are not collected", async 
   assert.equal(asked(), 1);
 });
 
-test("of many hopeless items a few are named and the others counted", async () => {
+test("of many unreadable items a few are named and the others counted", async () => {
   const ask: Ask = async () => ({ tools: Array.from({ length: 300_000 }, () => 1) });
   const { items, problems } = await fetchList(ask, "tools", never);
   assert.deepEqual([items.length, problems.length], [0, 51]);

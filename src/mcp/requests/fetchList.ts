@@ -60,7 +60,7 @@ function charactersOf(page: unknown): number {
   }
 }
 
-/** Many servers have resources and have never heard of templates: to those there are none. */
+/** Many servers have resources but do not know templates: they have none. */
 async function askForPage(ask: Ask, kind: ListKind, question: Question, signal: AbortSignal): Promise<JsonObject> {
   try {
     return await ask(question, signal);

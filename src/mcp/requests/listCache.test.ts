@@ -9,7 +9,7 @@ function cacheAt(ttlMs: number) {
   return { clock, cache: createListCache(ttlMs, () => clock.now) };
 }
 
-test("answers from the cache until the time is up, and shows the last content ever after [clauses 173, 176]", () => {
+test("answers from the cache until it expires, and keeps showing the last content afterwards [clauses 173, 176]", () => {
   const { cache, clock } = cacheAt(60_000);
   cache.keepList("tools", tools, cache.now());
   clock.now = 59_999;
@@ -57,7 +57,7 @@ test("keeps a bounded number of resources", () => {
   assert.deepEqual(cache.resource("a:499"), []);
 });
 
-test("a change that is told while the server answers makes that answer stale", () => {
+test("a change announced while the server answers makes that answer stale", () => {
   const { cache } = cacheAt(60_000);
   const asOf = cache.now();
   cache.invalidateList("tools");

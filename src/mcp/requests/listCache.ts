@@ -8,14 +8,14 @@ interface Kept<T> {
   stale: boolean;
 }
 
-/** A moment between two changes that a server told of. */
+/** A moment between two changes that a server announced. */
 type CacheTime = number & { readonly __cacheTime: true };
 
 /** What a server last answered. Nothing is thrown away before something newer is there. */
 export interface ListCache {
   list<K extends ListKind>(kind: K): KnownList<ListOf[K]> | undefined;
   freshList<K extends ListKind>(kind: K): KnownList<ListOf[K]> | undefined;
-  /** `asOf` is what `now` answered before the server was asked: a change that was told since then makes it stale. */
+  /** `asOf` is what `now` answered before the server was asked: a change announced since then makes it stale. */
   keepList<K extends ListKind>(kind: K, list: KnownList<ListOf[K]>, asOf: CacheTime): void;
   resource(uri: string): readonly McpResourceContents[] | undefined;
   freshResource(uri: string): readonly McpResourceContents[] | undefined;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createNotifications } from "./notifications.ts";
 
-test("a server that tells of a change after each list is listed less and less often", (context) => {
+test("a server that announces a change after each list is listed less and less often", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   let lists = 0;
   const change = () => notifications.receive("notifications/tools/list_changed", {});
@@ -24,7 +24,7 @@ test("a server that tells of a change after each list is listed less and less of
   notifications.dispose();
 });
 
-test("a change after a calm is told as quickly as the first", (context) => {
+test("a change after a quiet period is announced as quickly as the first", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   let lists = 0;
   const ignore = () => undefined;

@@ -28,12 +28,12 @@ const listsChangedBy: ReadonlyMap<string, readonly ListKind[]> = new Map([
 
 /** Changes within so short a time are one change for whoever lists again. */
 const stormMs = 50;
-/** A server that tells of a change after each list would be listed without end: each time it waits twice as long. */
+/** A server that announces a change after each list would be listed endlessly: each time we wait twice as long. */
 const maxStormMs = 5000;
-/** After so long without a change the next one is told as quickly as the first. */
+/** After so long without a change the next one is announced as quickly as the first. */
 const calmMs = 1000;
 
-/** Sorts what a server tells us by itself. */
+/** Dispatches the notifications of a server. */
 export function createNotifications(sinks: NotificationSinks): Notifications {
   const changed = new Set<ListKind>();
   let timer: NodeJS.Timeout | undefined;

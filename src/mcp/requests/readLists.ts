@@ -24,12 +24,13 @@ interface ReadItems<T> {
   readonly problems: readonly string[];
 }
 
-/** So many hopeless items are named; more tell nothing new. */
+/** At most this many unreadable items are named; more add nothing. */
 export const maxProblems = 50;
 
-/** Reads one page. A hopeless item is left out with its reason, so that it does not take the whole list with it. */
+/** Reads one page. An unreadable item is left out with its reason, so that the rest of the list is kept. */
 export function readItems<K extends ListKind>(kind: K, raw: unknown): ReadItems<ListOf[K]> {
-  if (!Array.isArray(raw)) return { items: [], problems: raw === undefined ? [] : [`The list of ${kind} is no list.`] };
+  if (!Array.isArray(raw))
+    return { items: [], problems: raw === undefined ? [] : [`The list of ${kind} is not a list.`] };
   const items: ListOf[K][] = [];
   const problems: string[] = [];
   let unnamed = 0;

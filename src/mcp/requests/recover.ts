@@ -13,7 +13,7 @@ interface RecoveryDeps {
   /** Asking twice does no harm. */
   readonly isRead: boolean;
   readonly hooks: CallHooks | undefined;
-  /** Absent when nobody can be asked. */
+  /** Absent when there is no user to ask. */
   readonly visits: MakeVisits | undefined;
 }
 
@@ -26,7 +26,7 @@ const firstRetryMs = 100;
 const maxVisits = 3;
 /** So often it is asked again while the user is still on a page, for a server that does not tell when they are done. */
 const maxWaits = 10;
-/** People need some time on a page, however quick their server is. */
+/** People need time on a page, however quick the server is. */
 const visitTimeoutMs = timeoutProfiles.default.tools;
 
 export function createRecovery({ context, scope, limits, isRead, hooks, visits }: RecoveryDeps): Recover {
@@ -38,7 +38,7 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
   return async (thrown) => {
     if (!(thrown instanceof RpcError)) throw thrown;
     const { failure } = thrown;
-    // It waits for what becomes of the server: a failure at once would only be tried again at once.
+    // It waits until the server is up or down again: an immediate failure would only be retried immediately.
     if (failure.kind === "disconnected" && failure.isUnsent === true) return;
     if (failure.kind === "answered" && visits && needsVisits(failure.error)) {
       const { error } = failure;
@@ -54,13 +54,16 @@ export function createRecovery({ context, scope, limits, isRead, hooks, visits }
   };
 }
 
-/** The tries of a read have a limit together: who accepts a minute of silence is told after that minute. */
+/**
+ * The tries of a read have a limit together: a caller that accepts a minute without output gets the failure after that
+ * minute.
+ */
 export const limitsOfRead = (limits: CallLimits): CallLimits => ({
   ...limits,
   totalMs: limits.totalMs ?? Math.max(limits.silenceMs, visitTimeoutMs),
 });
 
-/** Answers that may be others the next time. */
+/** Errors that may not occur the next time. */
 const passingErrors: readonly number[] = [wireCodes.internalError, wireCodes.timedOut];
 
 /** A read does no harm twice; anything else is sent again only if it certainly never ran. */

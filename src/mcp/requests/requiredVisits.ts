@@ -21,7 +21,10 @@ interface VisitRequest {
   /** So long the server may take to say that the user is done; after that it is simply asked again. */
   readonly maxWaitMs: number;
   readonly onWaiting: (message: string) => void;
-  /** The visits that the user has set out for and that the server has not called done: nobody is asked for them twice. */
+  /**
+   * The visits that the user has set out for and that the server has not called done: the user is asked for each only
+   * once.
+   */
   readonly underWay: Set<string>;
 }
 
@@ -55,7 +58,7 @@ export function createVisits({ elicit, onDidComplete }: VisitDeps): MakeVisits {
         if (action !== "accept") throw visitError(context, error, declined(context), true);
         underWay.add(visit.elicitationId);
       }
-      if (open.size > 0) onWaiting(l10n.t("Waiting until you are done with the page of {0}", context.server.name));
+      if (open.size > 0) onWaiting(l10n.t("Waiting for you to finish on the page of {0}", context.server.name));
       await firstOf([stopped.signal, completed.signal], maxWaitMs);
       if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
       for (const { elicitationId } of read.data.elicitations)
@@ -75,7 +78,7 @@ export const tooManyVisits = (context: CallContext, error: WireError): CallError
   visitError(
     context,
     error,
-    l10n.t("{0} asks again and again for a page to be visited before {1}", context.server.name, asked(context)),
+    l10n.t("{0} keeps asking for a page to be visited before {1}", context.server.name, asked(context)),
     true,
   );
 
@@ -85,11 +88,11 @@ const visitError = (context: CallContext, wire: WireError, sentence: string, can
 const asked = ({ subject, method }: CallContext): string => subject ?? method;
 
 const declined = (context: CallContext): string =>
-  l10n.t("{0} was not done: the page that {1} needs you to visit was not opened", asked(context), context.server.name);
+  l10n.t("{0} was not run: the page that {1} requires was not opened", asked(context), context.server.name);
 
 const unreadable = (context: CallContext): string =>
   l10n.t(
-    "{0} wants a page to be visited before {1}, but names none that can be opened",
+    "{0} requires a page to be visited before {1}, but names none that can be opened",
     context.server.name,
     asked(context),
   );
@@ -102,7 +105,7 @@ function firstOf(signals: readonly AbortSignal[], ms: number): Promise<void> {
       resolve();
     };
     const timer = setTimeout(settle, signals.some(({ aborted }) => aborted) ? 0 : ms);
-    // They live no longer than this visit, so nobody has to stop listening.
+    // They live no longer than this visit, so the listeners need not be removed.
     for (const signal of signals) signal.addEventListener("abort", settle, { once: true });
   });
 }

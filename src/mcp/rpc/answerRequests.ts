@@ -7,7 +7,7 @@ import { isObject } from "./readMessage.ts";
 
 /** Our answers to what a server asks of us. */
 export interface RequestAnswers {
-  /** Never rejects. There is no answer to a request that the server took back. */
+  /** Never rejects. A request that the server cancelled gets no answer. */
   answer(request: IncomingRequest): Promise<OutgoingReply | undefined>;
   cancel(id: unknown): void;
   /** The server is gone: whatever was asked is no longer wanted. */

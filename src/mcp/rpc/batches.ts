@@ -9,11 +9,11 @@ interface Batches {
   send(message: OutgoingMessage): void | Promise<void>;
 }
 
-/** A batch of more is no conversation. */
+/** A longer batch is abuse. */
 const maxBatchSize = 1000;
 
 /**
- * Hands on what came in one piece. Of a batch that is far too long only what answers a call still counts: each of a
+ * Passes on what arrived in one piece. Of a batch that is far too long only what answers a call still counts: each of a
  * million other messages would cost the editor time.
  */
 export function receiveAll(

@@ -14,7 +14,7 @@ function scopeOf(context: TestContext, limits: { silenceMs: number; totalMs?: nu
   return { scope, stops, controller, userTime, tick: (ms: number) => context.mock.timers.tick(ms) };
 }
 
-test("silence ends a call, and every sign of life starts it anew", (context) => {
+test("silence ends a call, and every message restarts the clock", (context) => {
   const { scope, stops, tick } = scopeOf(context, { silenceMs: 400 });
   for (let n = 0; n < 10; n += 1) {
     tick(300);
@@ -25,7 +25,7 @@ test("silence ends a call, and every sign of life starts it anew", (context) => 
   assert.deepEqual(stops, [{ kind: "timedOut", limitMs: 400, limit: "silence" }]);
 });
 
-test("no sign of life moves the limit of the whole call", (context) => {
+test("no message extends the total limit of a call", (context) => {
   const { scope, stops, tick } = scopeOf(context, { silenceMs: 400, totalMs: 1000 });
   for (let n = 0; n < 4; n += 1) {
     tick(300);
@@ -56,7 +56,7 @@ test("a call that timed out no longer listens to its signal", (context) => {
   assert.equal(getEventListeners(controller.signal, "abort").length, 0);
 });
 
-test("after a silence the call can go on, but not beyond the limit of the whole", (context) => {
+test("after a silence the call can go on, but not beyond the total limit", (context) => {
   let now = 0;
   context.mock.method(performance, "now", () => now);
   const { scope, stops, tick } = scopeOf(context, { silenceMs: 400, totalMs: 1000 });

@@ -6,13 +6,13 @@ export type StopReason =
   | { readonly kind: "timedOut"; readonly limitMs: number; readonly limit: "silence" | "total" };
 
 export interface CallLimits {
-  /** Longest time without a sign of life; progress starts it anew. */
+  /** Longest time without a message; progress restarts it. */
   readonly silenceMs: number;
   /** Longest time altogether, whatever the progress. */
   readonly totalMs?: number;
 }
 
-/** The life of one call: its caller's signal and its clocks, which stand still while the server waits for our user. */
+/** The life of one call: its caller's signal and its clocks, which are paused while the server waits for the user. */
 export interface CallScope {
   readonly stopped: StopReason | undefined;
   /** At most one party waits at a time: first for the server to be ready, then for its answer. */
@@ -20,7 +20,9 @@ export interface CallScope {
   touch(): void;
   pause(): void;
   resume(): void;
-  /** After a silence that lasted too long: goes on with what is left of the total. False when the call is over for good. */
+  /**
+   * After a silence that lasted too long: goes on with what is left of the total. False when the call is over for good.
+   */
   again(): boolean;
   end(): void;
 }
@@ -33,7 +35,7 @@ interface Clock {
   refill(): void;
 }
 
-/** Timers longer than this fire at once in Node; nobody waits 24 days. */
+/** Timers longer than this fire at once in Node; no call takes 24 days. */
 const maxTimerMs = 2 ** 31 - 1;
 
 function createClock(limitMs: number, onExpired: () => void): Clock {
@@ -101,7 +103,7 @@ export function startCallScope(limits: CallLimits, signal: AbortSignal, userTime
     again() {
       const { stopped } = scope;
       if (stopped?.kind !== "timedOut" || stopped.limit !== "silence" || signal.aborted) return false;
-      // Clocks that stand still do not run out, so nothing pauses this call now.
+      // Paused clocks do not run out, so nothing pauses this call now.
       scope.stopped = undefined;
       ended = false;
       silence.refill();

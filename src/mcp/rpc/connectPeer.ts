@@ -17,7 +17,9 @@ interface PeerDeps extends Omit<MessageWireDeps, "calls" | "answers"> {
   readonly onSettled: OnSettled;
 }
 
-/** Speaks JSON-RPC over a transport. Rejects with an `RpcError`, or with what the start of the transport rejected with. */
+/**
+ * Speaks JSON-RPC over a transport. Rejects with an `RpcError`, or with what the start of the transport rejected with.
+ */
 export async function connectPeer(deps: PeerDeps, scope: CallScope): Promise<ConnectedPeer> {
   const calls = createCallTable();
   const whileClocksPaused = async <T>(answer: () => Promise<T>): Promise<T> => {
@@ -40,7 +42,7 @@ export async function connectPeer(deps: PeerDeps, scope: CallScope): Promise<Con
   return { peer, handshake };
 }
 
-/** One request and its reply, its failure told in our own terms. */
+/** One request and its reply, its failure expressed in our own terms. */
 const createRequest =
   (deps: PeerDeps, wire: MessageWire): Peer["request"] =>
   async (method, params, scope, hooks: CallHooks = {}) => {

@@ -16,7 +16,7 @@ export interface MessageWireDeps {
   /** Answers what the server asks of us. */
   readonly answers: RequestAnswers;
   readonly batch: boolean;
-  /** Told of every message while somebody wants to know; undefined otherwise. */
+  /** Called for every message while tracing is on; undefined otherwise. */
   readonly trace: () => ((traffic: Traffic) => void) | undefined;
   readonly onNotification: (method: string, params: JsonObject) => void;
   /** What can be expected is a problem of level "debug". */
@@ -43,7 +43,7 @@ type OnUnreadable = (id: MessageId | undefined, problem: string) => void;
 
 /**
  * Reads messages as generously as is safe. What would make a call hang is put right here: null results, errors without
- * message, partial results, progress in one chunk with its reply, replies that nobody awaits.
+ * message, partial results, progress in one chunk with its reply, replies to unknown requests.
  */
 export function createMessageWire(deps: MessageWireDeps): MessageWire {
   const { transport, calls, answers } = deps;
@@ -104,7 +104,7 @@ const createFailCall =
 const failureAtEnd = ({ reason }: TransportEnd, call: Call | undefined): RpcFailure =>
   call?.isUnsent ? { kind: "disconnected", reason, isUnsent: true } : { kind: "disconnected", reason };
 
-/** It waits for the end, which fails it with the reason. A notification needs no one to hear it any more. */
+/** It waits for the end, which fails it with the reason. A notification is simply dropped. */
 function markUnsent(message: OutgoingMessage, calls: CallTable): void {
   const call = "method" in message && "id" in message ? calls.get(message.id) : undefined;
   if (call) call.isUnsent = true;
@@ -174,7 +174,7 @@ function createDispatch(
   };
 }
 
-/** Whatever a message does, those after it arrive, and the call it was to answer does not wait for another. */
+/** Whatever a message causes, later messages still arrive, and the call it should have answered fails. */
 const createReceive =
   (deps: MessageWireDeps, dispatch: (message: IncomingMessage) => void, onUnreadable: OnUnreadable) =>
   (raw: unknown): void => {

@@ -3,7 +3,7 @@ import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import { onAbort } from "./onAbort.ts";
 
-test("many callbacks share one listener, and the last one to go takes it along", () => {
+test("many callbacks share one listener, which is removed with the last of them", () => {
   const { signal } = new AbortController();
   const stops = Array.from({ length: 3 }, () => onAbort(signal, () => undefined));
   assert.equal(getEventListeners(signal, "abort").length, 1);

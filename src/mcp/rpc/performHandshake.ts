@@ -40,16 +40,16 @@ function readVersion(version: unknown): ProtocolVersion {
   if (known) return known;
   const reason =
     typeof version === "string"
-      ? l10n.t("it speaks revision {0} of MCP, which is not known here", version)
-      : l10n.t("it does not say which revision of MCP it speaks");
+      ? l10n.t("it uses MCP revision {0}, which Flightdeck does not support", version)
+      : l10n.t("it does not state which MCP revision it uses");
   throw new RpcError({ kind: "unreadable", reason });
 }
 
-/** A capability that is no object declares nothing. */
+/** A capability that is not an object declares nothing. */
 const objectsOf = (capabilities: unknown): JsonObject =>
   Object.fromEntries(Object.entries(isObject(capabilities) ? capabilities : {}).filter(([, value]) => isObject(value)));
 
-/** Servers forget members of it, and nothing depends on them. */
+/** Servers omit members of it, and nothing depends on them. */
 function readServerInfo(info: unknown): Handshake["serverInfo"] {
   const { name, version, title } = isObject(info) ? info : {};
   return {

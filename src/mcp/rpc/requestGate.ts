@@ -15,7 +15,7 @@ interface GatedRequest<T> {
   readonly signal: AbortSignal;
 }
 
-/** Keeps what a server asks of the user and of their models within what a person can bear. */
+/** Limits how many requests a server may have open to the user and their models. */
 type RequestGate = <T>(request: GatedRequest<T>) => Promise<T>;
 
 /** A code of our own: the protocol names none for a client that is busy. */

@@ -2,7 +2,7 @@ import type { AppError } from "../../domain/errors.ts";
 import type { StopReason } from "./callScope.ts";
 import type { WireError } from "./message.ts";
 
-/** Why one request has no result; `callError.ts` alone turns it into words for a person. */
+/** Why one request has no result; only `callError.ts` turns it into a sentence for the user. */
 export type RpcFailure =
   | { readonly kind: "answered"; readonly error: WireError }
   | { readonly kind: "stopped"; readonly reason: StopReason }
@@ -17,7 +17,7 @@ export type RpcFailure =
       readonly isFinal?: boolean;
     }
   | { readonly kind: "unreadable"; readonly reason: string }
-  /** It never left, for a reason that is already told in words: the user gave no token. */
+  /** It was never sent, for a reason that is already a sentence: the user gave no token. */
   | { readonly kind: "refused"; readonly error: AppError };
 
 export class RpcError extends Error {

@@ -8,7 +8,7 @@ interface Pausable {
 export interface UserTime {
   /** Runs what waits for a person. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** The clocks of this call stand still with the others until it leaves. */
+  /** The clocks of this call are paused with the others until it leaves. */
   join(scope: Pausable): void;
   leave(scope: Pausable): void;
 }

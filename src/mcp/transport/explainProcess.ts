@@ -17,7 +17,7 @@ export function explainSpawnFailure(launch: LaunchCommand, thrown: unknown, fold
   if (!folderExists) return l10n.t("The folder {0} does not exist", cwd ?? "");
   if (code === "ENOENT")
     return isPath(command) ? l10n.t("{0} does not exist", command) : l10n.t("`{0}` was not found on PATH", command);
-  if (code === "EACCES") return l10n.t("{0} may not be executed", command);
+  if (code === "EACCES") return l10n.t("{0} is not executable", command);
   return l10n.t("`{0}` could not be started ({1})", command, code ?? String(thrown));
 }
 

@@ -33,6 +33,6 @@ test("an executable is started without a shell", () => {
   assert.deepEqual(onWindows("node", "a & b"), node);
 });
 
-test("a command that is not there is not started as it is, which would find it in the working directory", () => {
+test("a missing command is not started by its bare name, which Windows would look up in the working directory", () => {
   assert.equal(onWindows("nowhere", "x"), undefined);
 });

@@ -8,7 +8,7 @@ import type { Transport } from "./transport.ts";
 
 interface TransportDeps extends Pick<StdioOptions, "onSpawned" | "onGone"> {
   readonly onProblem: (problem: string) => void;
-  /** Told of the values of an environment file before the server can print them. */
+  /** Receives the values of an environment file before the server can print them. */
   readonly onSecrets: (values: readonly string[]) => void;
   /** A longer reply fails its call, on every transport. */
   readonly maxReplyBytes: number;

@@ -19,7 +19,7 @@ export async function endProcessTree(child: ChildProcess, mark: string, timeouts
   const { pid } = child;
   if (pid === undefined) return;
   const family: ProcessFamily = { pid, mark };
-  // Before the server leaves: without it no one knows any more whose children they were.
+  // Before the server leaves: afterwards the parents of its children can no longer be found.
   const members = await collectFamily(family);
   child.stdin?.end();
   await exited(child, timeouts.stdinMs);

@@ -35,7 +35,7 @@ export interface StdioOptions {
 }
 
 const maxStderrLineBytes = 64 * 1024;
-/** How long after its exit a process's last words may still arrive, when a grandchild holds the pipe open. */
+/** How long after its exit the last output of a process may still arrive, when a grandchild holds the pipe open. */
 const outputGraceMs = 200;
 
 /** A process that waits for a disk or a driver cannot be ended, not even by force: stopping must not wait for it. */
@@ -150,7 +150,7 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
     if (ended) return;
     ended = true;
     clearTimeout(outputGrace);
-    // A reply that was torn off fails with the reason of the end, as all others that are awaited.
+    // A truncated reply fails with the reason of the end, like all pending ones.
     deliver(stdout.end(), { ...receiver, onUnreadable: (_id, problem) => receiver.onProblem(problem) });
     onStderr(stderr.end());
     const { exitCode, signalCode } = child;
@@ -163,13 +163,13 @@ function listen(child: ChildProcessWithoutNullStreams, options: StdioOptions, re
     });
   };
   const finishSoon = (): void => {
-    // One turn later: on a busy machine the exit may wait to be told beside this timer.
+    // One turn later: on a busy machine the exit event may be queued behind this timer.
     outputGrace ??= setTimeout(() => setImmediate(finish), outputGraceMs);
   };
 
   child.stdout.on("data", (chunk: Buffer) => deliver(stdout.push(chunk), receiver));
   child.stderr.on("data", (chunk: Buffer) => onStderr(stderr.push(chunk)));
-  // A server that is gone, as its exit will tell, or one that can never be asked again, even if its process lives on.
+  // A server that has exited, as its exit event will show, or that can never answer again even if its process lives on.
   child.stdin.on("error", finishSoon);
   // A server that closed its output can never answer again, even if its process lives on.
   child.stdout.once("end", finishSoon);

@@ -25,7 +25,7 @@ export interface TransportReceiver {
   onMessage(message: unknown): void;
   /** A reply that had to be dropped; `id` as far as it could be found. */
   onUnreadable(id: MessageId | undefined, problem: string): void;
-  /** The way on which the answer to this request would have come is gone. */
+  /** The stream that would have carried the answer to this request is gone. */
   onInterrupted(id: MessageId, reason: string): void;
   onProblem(problem: string): void;
   onStderr(line: string): void;
@@ -44,7 +44,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** The other side is gone, and `onEnd` will tell how. The message was not sent. */
+/** The other side is gone, and `onEnd` will say why. The message was not sent. */
 export class TransportEnding extends Error {}
 
 /** A message that did not get through, while the connection may go on. */

@@ -84,7 +84,7 @@ test(
       assert.ok(lines.includes("Variable LEAK: ${env:AWS_SECRET}\n"));
       assert.ok(lines.includes(`Environment file: ${join(folder, "vars.env")}\n`));
       assert.ok(lines.includes("Variables in that file: LD_PRELOAD, PLAIN"));
-      assert.ok(lines.includes("Replaces: the server chant that comes with Flightdeck"));
+      assert.ok(lines.includes("Replaces: the server chant bundled with Flightdeck"));
       assert.ok(!lines.includes("very-secret-value"));
     }),
 );
@@ -101,7 +101,7 @@ test("an address is shown with its real host in front, and headers as written", 
   });
   await assert.rejects(start(entry, testPorts({ consent })), { code: "serverRefused" });
   const lines = linesOf(questions[0] ?? assert.fail("not asked"));
-  assert.match(lines, /^⚠ What stands before the @ .* It connects to evil\.example\./m);
+  assert.match(lines, /^⚠ The text before the @ .* The server connects to evil\.example\./m);
   assert.match(lines, /^Address: evil\.example — https:\/\/trusted\.example@evil\.example\/mcp$/m);
   assert.match(lines, /^Header X-Key: \$\{env:AWS_SECRET\}$/m);
 });
@@ -226,7 +226,7 @@ test("the question knows whether the user asked for the start", () =>
     const [first] = host.connections;
     assert.ok(first);
     await untilState(first, "stopped");
-    await assert.rejects(first.ping(never), { code: "serverRefused", message: "auto0 waits for your approval" });
+    await assert.rejects(first.ping(never), { code: "serverRefused", message: "auto0 is waiting for your approval" });
     await duringUserAction(() => first.start(never));
     assert.deepEqual(
       causes.filter(([, isUserAction]) => isUserAction),

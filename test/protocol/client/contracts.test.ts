@@ -86,7 +86,7 @@ testClient(
   async (connection) => {
     await connection.start(never);
     const call = connection.callTool("never", {}, { signal: never, timeoutMs: 300 });
-    await assert.rejects(call, { code: "timedOut", message: "recorder did not answer never within 300 ms" });
+    await assert.rejects(call, { code: "timedOut", message: "recorder did not respond to never within 300 ms" });
     const [cancelled] = await byMethod(connection, "notifications/cancelled");
     const [old] = await byMethod(connection, "$/cancelRequest");
     assert.equal(old?.params?.["id"], cancelled?.params?.["requestId"]);

@@ -115,7 +115,7 @@ test("an envFile gives a server its variables, and one that cannot be read is na
   await withConnection(entryWith(missing), (connection) =>
     assert.rejects(connection.start(never), {
       code: "invalidConfiguration",
-      message: `reader does not start: its envFile ${missing} cannot be read`,
+      message: `reader was not started: its envFile ${missing} cannot be read`,
     }),
   );
   await folder.remove();

@@ -46,7 +46,7 @@ testMode(
   "silentInitialize",
   async (connection) => {
     const error = await failure(connection.start(never));
-    assert.equal(error.message, "hostile did not answer within 500 ms of its start");
+    assert.equal(error.message, "hostile did not respond within 500 ms of starting");
     assert.ok(connection.state.kind === "restarting" && connection.state.reason === error.message);
     const starts: string[] = ["starting"];
     connection.onDidChangeState(({ kind }) => kind === "starting" && starts.push(kind));
@@ -54,7 +54,7 @@ testMode(
     assert.equal(starts.length, 5, "it is tried again, but not for ever");
     assert.equal(
       (await failure(echo(connection, "x"))).message,
-      "hostile did not answer within 500 ms of its start. Restart it to try again",
+      "hostile did not respond within 500 ms of starting. Restart it to try again",
     );
   },
   { timeouts: { ...timeoutProfiles.default, initialize: 500 } },
@@ -155,7 +155,7 @@ testMode("nullResults", async (connection) => {
 
 testMode("emptyReplies", async (connection) => {
   const error = await failure(echo(connection, "x"));
-  assert.equal(error.message, "The answer of hostile to echo could not be read: It has no result.");
+  assert.equal(error.message, "The response of hostile to echo could not be read: It has no result.");
 });
 
 testMode("wrongIds", async (connection) => {
@@ -214,7 +214,10 @@ testMode("slowLoris", async (connection) => {
 
 testMode("unknownVersion [clause 261]", async (connection) => {
   const error = await failure(connection.start(never));
-  assert.equal(error.message, "hostile cannot be used: it speaks revision 1999-01-01 of MCP, which is not known here");
+  assert.equal(
+    error.message,
+    "hostile cannot be used: it uses MCP revision 1999-01-01, which Flightdeck does not support",
+  );
 });
 
 testMode("bareInitialize [clauses 260, 262]", async (connection) => {
@@ -223,7 +226,7 @@ testMode("bareInitialize [clauses 260, 262]", async (connection) => {
 });
 
 testMode("speaksLaterOnly", async (connection) => {
-  const sentence = "hostile refused the connection: Unsupported protocol version. It speaks MCP 2026-07-28";
+  const sentence = "hostile refused the connection: Unsupported protocol version. It supports MCP 2026-07-28";
   assert.equal((await failure(connection.start(never))).message, sentence);
 });
 

@@ -69,7 +69,7 @@ testReply(
   async (connection) =>
     assert.rejects(call(connection), (failure) => {
       assert.ok(failure instanceof CallError);
-      assert.match(failure.message, /The answer broke off/);
+      assert.match(failure.message, /The response was interrupted/);
       return failure.canRetry;
     }),
 );
@@ -80,7 +80,8 @@ testReply(
     sendEvents(response, ": nothing yet");
     setImmediate(() => response.destroy());
   },
-  async (connection) => assert.rejects(call(connection), { message: "echo was interrupted: The answer broke off" }),
+  async (connection) =>
+    assert.rejects(call(connection), { message: "echo was interrupted: The response was interrupted" }),
 );
 
 testReply(
@@ -89,7 +90,8 @@ testReply(
     sendEvents(response, "retry: 1\nid: first\ndata: ");
     setImmediate(() => response.destroy());
   },
-  async (connection) => assert.rejects(call(connection), { message: "echo was interrupted: The answer broke off" }),
+  async (connection) =>
+    assert.rejects(call(connection), { message: "echo was interrupted: The response was interrupted" }),
 );
 
 testReply(

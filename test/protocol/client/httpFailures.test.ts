@@ -146,7 +146,7 @@ test("a stream of the old kind that never opens fails the start", { timeout: 20_
     const timeouts = { ...timeoutProfiles.default, initialize: 300 };
     const launch = { type: "sse", url: server.url, headers: {} } as const;
     await withConnection(httpEntry(server.url, { launch, timeouts }), async (connection) => {
-      await assert.rejects(connection.start(never), { message: "remote did not answer within 300 ms of its start" });
+      await assert.rejects(connection.start(never), { message: "remote did not respond within 300 ms of starting" });
     }).finally(() => server.stop());
   }),
 );

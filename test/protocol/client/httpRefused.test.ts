@@ -71,7 +71,7 @@ test(
       });
       const timeouts = { ...timeoutProfiles.default, initialize: 300 };
       await withConnection(httpEntry(server.url, { timeouts, restart: shortPauses }), async (connection) => {
-        const message = "remote did not answer within 300 ms of its start";
+        const message = "remote did not respond within 300 ms of starting";
         await assert.rejects(connection.start(never), { code: "serverFailed", message });
         assert.equal(greeted, 1);
         await untilState(connection, "ready");

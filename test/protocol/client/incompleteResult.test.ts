@@ -16,7 +16,7 @@ const testStream = (what: string, use: (connection: Connection) => Promise<void>
 testStream("a result of which only a part came within the time-out is incomplete [clause 244]", async (connection) => {
   await assert.rejects(connection.callTool("analyze", {}, { signal: never }), {
     code: "timedOut",
-    message: "The result of analyze is incomplete: bridge did not answer analyze within 500 ms",
+    message: "The result of analyze is incomplete: bridge did not respond to analyze within 500 ms",
     isIncomplete: true,
     canRetry: true,
     content: [{ type: "text", text: "Analysis progress: 25%" }],

@@ -40,12 +40,12 @@ testReads("a read that nobody answers is tried again [clause 171]", short, async
 
 testReads("a read is tried three times in all, and the last reason is told [clause 171]", short, async (connection) => {
   await assert.rejects(read(connection, "in-turn:silent,silent,internal"), {
-    message: "moody had an internal error: Not now",
+    message: "moody reported an internal error: Not now",
   });
   assert.equal(await timesAsked(connection, "in-turn:silent,silent,internal"), 3);
   await assert.rejects(read(connection, "in-turn:silent"), {
     code: "timedOut",
-    message: "moody did not answer in-turn:silent within 1 s",
+    message: "moody did not respond to in-turn:silent within 1 s",
   });
   assert.equal(await timesAsked(connection, "in-turn:silent"), 3);
 });
@@ -60,7 +60,7 @@ testReads(
   { resources: 1000, total: 1500 },
   async (connection) => {
     await assert.rejects(read(connection, "in-turn:silent"), {
-      message: "moody did not answer in-turn:silent within 1.5 s",
+      message: "moody did not respond to in-turn:silent within 1.5 s",
     });
     assert.equal(await timesAsked(connection, "in-turn:silent"), 2);
   },

@@ -109,7 +109,7 @@ for (const action of ["decline", "cancel"])
       await assert.rejects(work(connection, { times: 1, data: one }), {
         code: "serverRefused",
         canRetry: true,
-        message: "work was not done: the page that bank needs you to visit was not opened",
+        message: "work was not run: the page that bank requires was not opened",
       });
       assert.equal(await timesCalled(connection), 1);
     },
@@ -125,7 +125,7 @@ testVisits(
   },
   async (connection) => {
     await assert.rejects(work(connection, { times: 100, data: one }), {
-      message: "bank asks again and again for a page to be visited before work",
+      message: "bank keeps asking for a page to be visited before work",
     });
     assert.deepEqual([questions, await timesCalled(connection)], [3, 4]);
   },
@@ -149,7 +149,7 @@ testVisits(
     for (const [what, data] of Object.entries(unusable))
       await assert.rejects(
         work(connection, { times: 100, data }),
-        { message: "bank wants a page to be visited before work, but names none that can be opened" },
+        { message: "bank requires a page to be visited before work, but names none that can be opened" },
         what,
       );
   },

@@ -30,12 +30,12 @@ test("a server uses a model after the user allowed it once, and no more after th
   await withConnection(
     entry,
     async (connection) => {
-      await assert.rejects(sample(connection), /does not let this server use a model/);
+      await assert.rejects(sample(connection), /does not allow this server to use a model/);
       assert.match(await sample(connection), /The model says hello/);
       assert.match(await sample(connection), /The model says hello/);
       assert.equal(asked.length, 2, "the permission is remembered");
       await revokeModelConsent(connection.entry, ports);
-      await assert.rejects(sample(connection), /does not let this server use a model/);
+      await assert.rejects(sample(connection), /does not allow this server to use a model/);
     },
     ports,
   );

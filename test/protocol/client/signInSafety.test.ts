@@ -60,7 +60,7 @@ refuses(
 refuses(
   "a token endpoint without TLS elsewhere is refused",
   { metadata: { token_endpoint: "http://example.com/token" } },
-  /is not an address to send credentials to/,
+  /is not a safe address for credentials/,
   0,
 );
 refuses(

@@ -21,7 +21,7 @@ test(
           process.kill(first, "SIGSTOP");
           await assert.rejects(ask(), { code: "timedOut" });
           const state = await noticed;
-          assert.equal(state.kind === "restarting" && state.reason, "frozen no longer answers");
+          assert.equal(state.kind === "restarting" && state.reason, "frozen no longer responds");
           assert.notEqual(await ask(), first);
           await connection.stop();
           assert.ok(!isRunning(first));

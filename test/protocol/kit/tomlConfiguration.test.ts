@@ -29,7 +29,7 @@ test("the [mcp] table of a TOML file is a server of its folder, and a broken fil
   await write("flightdeck.toml", '[mcp]\ntransport = "stdio"\ncommand = "claude"\nargs = ["--mcp"]\n');
   assert.deepEqual(await rows(), [
     ["flightdeck.toml", "mcp", "used", undefined],
-    [".mcp.toml", "mcp", "overridden", "mcp of flightdeck.toml is used instead."],
+    [".mcp.toml", "mcp", "overridden", "mcp from flightdeck.toml is used instead."],
   ]);
   await write("flightdeck.toml", '[mcp]\ntransport = "stdio"\ncommand = claude\n');
   const { problems, entries } = await catalog();

@@ -67,7 +67,7 @@ for (const [name, text] of Object.entries(layouts)) {
     const after = connected("claude", text);
     assert.deepEqual(connectedServers("claude", after), ["chant", "preflights", "speckit"]);
     assert.equal(disconnected("claude", after), text);
-    assert.equal(connected("claude", after), after, "twice is once");
+    assert.equal(connected("claude", after), after, "connecting twice changed the file again");
     let kept = 0;
     for (const character of after) if (character === text[kept]) kept += 1;
     assert.equal(kept, text.length, "something of the file is gone while it is connected");
@@ -103,7 +103,7 @@ test("files of any shape come back byte for byte", () => {
   );
 });
 
-test("a server of somebody else keeps its name, and ours takes another", () => {
+test("another program's server keeps its name, and ours takes another", () => {
   const text = `{ "mcpServers": { "chant": { "command": "chant", "args": ["mcp"] } } }`;
   const servers = serversOf(connected("claude", text));
   assert.deepEqual(servers["chant"], { command: "chant", args: ["mcp"] });
@@ -131,14 +131,14 @@ test("comments inside our list survive without us", () => {
   assert.equal(disconnected("claude", connected("claude", text)), text);
 });
 
-test("a file with a key twice is refused: only one of them counts, and the other servers would go", () => {
+test("a file with a duplicate key is refused: only one of them counts, and the other servers would be lost", () => {
   const twice = `{"mcpServers": {"mine": {"command": "m"}}, "mcpServers": {"chant": ${JSON.stringify(agentEntry("claude", "chant", here))}}}`;
-  const refused = { ok: false, error: '"mcpServers" stands twice in the file. Remove one of them first' };
+  const refused = { ok: false, error: '"mcpServers" appears twice in the file. Remove one of them first' };
   assert.deepEqual(disconnectServers("claude", twice), refused);
   assert.deepEqual(connectServers("claude", twice, here), refused);
   assert.deepEqual(connectServers("claude", '{"mcpServers": {"a": {}, "b": {}, "a": {}}}', here), {
     ok: false,
-    error: '"a" stands twice in the file. Remove one of them first',
+    error: '"a" appears twice in the file. Remove one of them first',
   });
 });
 
@@ -167,14 +167,17 @@ test("comments inside an entry of ours and beside it survive without it", () => 
 
 test("a file that cannot be read is refused with its line", () => {
   assert.deepEqual(connectServers("claude", '{\n  "mcpServers": {', here).ok, false);
-  assert.deepEqual(connectServers("claude", "[]", here), { ok: false, error: "The file holds no JSON object" });
+  assert.deepEqual(connectServers("claude", "[]", here), {
+    ok: false,
+    error: "The file does not contain a JSON object",
+  });
   assert.deepEqual(connectServers("vscode", '{"servers": []}', here), {
     ok: false,
-    error: '"servers" is no JSON object',
+    error: '"servers" is not a JSON object',
   });
 });
 
-test("our launcher is recognised wherever it lies, and nothing else", () => {
+test("only our launcher is recognized, wherever it is installed", () => {
   for (const file of ["claude", "vscode", "cursor"] as const) {
     for (const call of [here, everywhere]) {
       const { command, args } = agentEntry(file, "speckit", call) as { command: string; args: string[] };

@@ -56,14 +56,14 @@ export function connectedServers(file: AgentFile, text: string): readonly Server
 function serversIn(text: string, member: string): Result<JsonObject, string> {
   const parsed = readJsonc(text);
   if (!parsed.ok) return parsed;
-  if (!isObject(parsed.value)) return fail(l10n.t("The file holds no JSON object"));
+  if (!isObject(parsed.value)) return fail(l10n.t("The file does not contain a JSON object"));
   const twice = duplicateMember(text, [member]);
-  if (twice !== undefined) return fail(l10n.t('"{0}" stands twice in the file. Remove one of them first', twice));
+  if (twice !== undefined) return fail(l10n.t('"{0}" appears twice in the file. Remove one of them first', twice));
   const servers = parsed.value[member] ?? {};
-  return isObject(servers) ? ok(servers) : fail(l10n.t('"{0}" is no JSON object', member));
+  return isObject(servers) ? ok(servers) : fail(l10n.t('"{0}" is not a JSON object', member));
 }
 
-/** An entry of ours keeps the name it has; a server of anyone else keeps its name, too. */
+/** An entry of ours keeps the name it has; other servers keep their names, too. */
 function nameFor(role: ServerRole, servers: JsonObject): string {
   const names = Object.keys(servers);
   const known = names.find((name) => flightdeckServerIn(servers[name]) === role);

@@ -2,15 +2,15 @@ import { type ServerRole, serverRoles } from "../chooseServer.ts";
 
 /** The file that entries for other agents start, in the extension's global storage or in a project. */
 export const launcherName = "launch.cjs";
-/** The launcher that a project carries for everybody who works on it. */
+/** The launcher that a project carries for everyone who works on it. */
 export const projectLauncher = `.flightdeck/${launcherName}`;
 
 const launcherPath = /(^|\/)(\.flightdeck|flightdeck\.flightdeck)\/launch\.cjs$/i;
 const bundledScript = /\/flightdeck\.flightdeck-\d[^/]*\/dist\/servers\/(\w+)\.js$/i;
 
 /**
- * The bundled server that a command line starts, by our launcher or straight from an installed version. It goes by the path alone,
- * since an entry that a colleague committed means the same server on this machine, wherever theirs was.
+ * The bundled server that a command line starts, by our launcher or straight from an installed version. It goes by the
+ * path alone, since an entry that a colleague committed means the same server on this machine, wherever theirs was.
  */
 export function flightdeckServerOf(command: string, args: readonly string[]): ServerRole | undefined {
   const parts = [command, ...args].map((part) => part.replaceAll("\\", "/"));

@@ -1,8 +1,9 @@
 import { createScanner, findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 /**
- * Sets one member of an object in a file that people write by hand. Every other byte stays: comments, order, layout, line ends and
- * trailing commas. The library's own `modify` drops comments beside what it removes, and knows no trailing commas.
+ * Sets one member of an object in a file that people write by hand. Every other byte stays: comments, order, layout,
+ * line ends and trailing commas. The library's own `modify` drops comments beside what it removes, and knows no
+ * trailing commas.
  */
 export function setMember(text: string, path: readonly string[], value: unknown): string {
   const { object, name, rest } = descend(text, path);
@@ -79,7 +80,7 @@ export function duplicateMember(text: string, path: readonly string[]): string |
   return names.find((name, index): name is string => names.indexOf(name) !== index);
 }
 
-/** What stands inside an object, comments included, is nothing at all. */
+/** Whether an object is empty, comments included. */
 export function isEmptyObject(text: string, path: readonly string[]): boolean {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, [...path]);
@@ -98,7 +99,7 @@ interface Layout {
 /** As deep as the file already goes; `rest` is what it does not have yet. */
 function descend(text: string, path: readonly string[]): { object: Node; name: string; rest: readonly string[] } {
   const root = parseTree(text, [], { allowTrailingComma: true });
-  if (root?.type !== "object") throw new Error("The file holds no JSON object.");
+  if (root?.type !== "object") throw new Error("The file does not contain a JSON object.");
   let object = root;
   for (const [index, name] of path.entries()) {
     const [, value] = propertyOf(object, name)?.children ?? [];
