@@ -6,7 +6,7 @@ import { describeState } from "./life/describeState.ts";
 import { createIdleClock } from "./life/idleClock.ts";
 import { Lifecycle, type Run } from "./life/lifecycle.ts";
 import { openRun, type RunDeps } from "./life/openRun.ts";
-import { restoreSessionState, type SessionState } from "./life/sessionState.ts";
+import { newSessionState, restoreSessionState, type SessionState } from "./life/sessionState.ts";
 import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
 import type { Journal } from "./observe/journal.ts";
 import { type AliveCheck, createAliveCheck } from "./aliveCheck.ts";
@@ -52,12 +52,7 @@ export function createConnection(deps: ConnectionDeps): OwnedConnection {
   const cache = createListCache(entry.cache.ttlMs);
   const events = createConnectionEvents(journal, cache);
   const statistics = createStatistics();
-  const parts: Parts = {
-    cache,
-    events,
-    statistics,
-    sessionState: { subscriptions: new Set(), loggingLevel: undefined },
-  };
+  const parts: Parts = { cache, events, statistics, sessionState: newSessionState() };
   let busy = 0;
   const lifecycle = createLifecycle(deps, parts, () => busy > 0);
   const idle = createIdleClock(entry.idleShutdownMs, () => void lifecycle.stop("rest"));

@@ -9,6 +9,8 @@ export interface SessionState {
   loggingLevel: LoggingLevel | undefined;
 }
 
+export const newSessionState = (): SessionState => ({ subscriptions: new Set(), loggingLevel: undefined });
+
 export const canSubscribe = ({ capabilities }: Handshake): boolean => capabilities.resources?.subscribe === true;
 
 export const canLog = ({ capabilities }: Handshake): boolean => capabilities.logging !== undefined;
