@@ -8,7 +8,7 @@ export type ChantCommand =
   | InitCommand
   | WorkCommand
   | { readonly kind: "help" }
-  /** With what is wrong about the call, as a sentence. */
+  /** What is wrong with the call, as a sentence. */
   | { readonly kind: "misused"; readonly sentence: string };
 
 export interface InitCommand {
@@ -31,9 +31,9 @@ export interface WorkCommand {
 
 export const usage = `Usage: chant <command> [--root <folder>]
 
-  mcp                     serve the specs of the project to an MCP client, over stdin and stdout
-    --tools <which>       offer only those that read ("query"), or those besides that work on a spec needs ("work")
-    --extras              offer what newer releases have beyond the fourteen tools
+  mcp                     serve the specs of the project to an MCP client over stdin and stdout
+    --tools <which>       offer only tools that read ("query"), or also those that work on a spec needs ("work")
+    --extras              also offer the tools that newer releases add to the fourteen
   init                    set up a project; on a terminal it asks for your agent
     --agent <name>        name the server in .mcp.json for ${initAgents.map(({ name }) => name).join(", ")}
     --minimal             without prompt templates
@@ -42,8 +42,8 @@ export const usage = `Usage: chant <command> [--root <folder>]
     --agent <name>        which one (claude)
     --permission <level>  what it may do: ask, edit, all (edit)
     --model <name>        the model it uses
-    --trust               let it follow what the repository configures for agents
-    --force               also if the spec waits for others
+    --trust               let it follow the repository's configuration for agents
+    --force               even if the spec is waiting for others
   --help                  show this
 `;
 
@@ -58,15 +58,15 @@ export function readCommandLine(args: readonly string[]): ChantCommand {
   const { words, options } = split(args);
   if (options.has("--help") || options.has("-h")) return { kind: "help" };
   const [word, ...rest] = words;
-  if (word === undefined) return misused("Say what to do.");
-  if (word !== "mcp" && !Object.hasOwn(known, word)) return misused(`There is no command "${word}".`);
-  // A client may add options of its own, and must be served all the same.
+  if (word === undefined) return misused("A command is missing.");
+  if (word !== "mcp" && !Object.hasOwn(known, word)) return misused(`Unknown command "${word}".`);
+  // A client may add options of its own and must still be served.
   const unknown = word === "mcp" ? undefined : [...options.keys()].find((name) => !known[word]?.includes(name));
-  if (unknown !== undefined) return misused(`"${word}" has no option ${unknown}.`);
+  if (unknown !== undefined) return misused(`Unknown option ${unknown} for "${word}".`);
   const empty = [...options].find(([name, value]) => valued.has(name) && value === "")?.[0];
-  // Which names there are for `--agent` of `init` is told there.
+  // `init` itself checks the names for `--agent`.
   if (empty !== undefined && !(word === "init" && empty === "--agent")) return misused(`${empty} needs a value.`);
-  if (rest.length > (word === "work" ? 1 : 0)) return misused(`"${rest.at(-1)}" is one word too many.`);
+  if (rest.length > (word === "work" ? 1 : 0)) return misused(`Unexpected argument "${rest.at(-1)}".`);
   if (word === "mcp") return serve(options);
   return word === "init" ? init(options) : work(rest[0], options);
 }
@@ -74,7 +74,7 @@ export function readCommandLine(args: readonly string[]): ChantCommand {
 function serve(options: ReadonlyMap<string, string>): ChantCommand {
   const wanted = options.get("--tools") ?? "all";
   const offered = offeredTools.find((each) => each === wanted);
-  if (offered === undefined) return misused(`--tools is one of ${offeredTools.join(", ")}, not "${wanted}".`);
+  if (offered === undefined) return misused(`--tools must be one of ${offeredTools.join(", ")}, not "${wanted}".`);
   return { kind: "serve", withExtras: options.has("--extras"), offered };
 }
 
@@ -89,10 +89,11 @@ function init(options: ReadonlyMap<string, string>): ChantCommand {
 }
 
 function work(id: string | undefined, options: ReadonlyMap<string, string>): ChantCommand {
-  if (id === undefined || id.trim() === "") return misused("Say which spec to work on.");
+  if (id === undefined || id.trim() === "") return misused("The id of a spec is missing.");
   const wanted = options.get("--permission") ?? "edit";
   const permission = permissions.find((each) => each === wanted);
-  if (permission === undefined) return misused(`--permission is one of ${permissions.join(", ")}, not "${wanted}".`);
+  if (permission === undefined)
+    return misused(`--permission must be one of ${permissions.join(", ")}, not "${wanted}".`);
   return {
     kind: "work",
     ...{ id, permission },

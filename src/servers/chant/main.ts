@@ -30,7 +30,7 @@ function run(command: ChantCommand): void {
 }
 
 function serve(withExtras: boolean, offered: OfferedTools): Promise<void> {
-  // What is read here stays. The room for short-lived objects would grow to 130 MB on its account, and win no time.
+  // What is read here stays. Otherwise the young generation would grow to 130 MB without saving time.
   setFlagsFromString("--semi-space-growth-factor=1");
   return stdioMain(createChantServer(servicesOf(withExtras), offered));
 }
@@ -54,7 +54,7 @@ async function init({ isMinimal, isSilent, agent: named }: InitCommand): Promise
   const { ownLaunch } = await import("./ownLaunch.ts");
   const answer = named ?? (await askForAgent(process.stdin, process.stdout));
   if (answer === "cancelled") {
-    process.stderr.write("Nothing was done.\n");
+    process.stderr.write("Nothing was changed.\n");
     return 1;
   }
   const launch = answer === undefined ? undefined : ownLaunch();

@@ -6,7 +6,10 @@ import type { ToolContract } from "../../protocol/contract/toolContract.ts";
 export const offeredTools = ["query", "work", "all"] as const;
 export type OfferedTools = (typeof offeredTools)[number];
 
-/** To report what was done, and to note what else is to be done. To finalize, cancel or archive is for who started the work. */
+/**
+ * To report what was done, and to note what else is to be done. Finalizing, cancelling and archiving are left to
+ * whoever started the work.
+ */
 const workTools: readonly ToolContract[] = [chantSpecUpdate, chantAdd];
 
 export const isOffered = (contract: ToolContract, offered: OfferedTools): boolean =>

@@ -6,7 +6,7 @@ import type { ClientAccess } from "./clientAccess.ts";
 import { allowedRoots, foldersOf } from "./allowedRoots.ts";
 
 const at = (folder: string): string => path.resolve(folder);
-const never = (): never => assert.fail("was not to be asked");
+const never = (): never => assert.fail("must not be asked");
 const client = (folders?: readonly string[]): ClientAccess => ({
   name: "test",
   protocolVersion: "2025-11-25",
@@ -39,7 +39,7 @@ test("without any of them there is no root to hold a path against", async () => 
   assert.equal(await allowedRoots({ workingDirectory: at("/elsewhere") }, client(), projectAround), undefined);
 });
 
-test("roots that are no folders of this machine are passed over", () => {
+test("roots that are not folders of this machine are skipped", () => {
   const uris = [
     "vscode-vfs://github/a/b",
     "file://other/share",

@@ -24,7 +24,10 @@ export async function clientRoots(client: ClientAccess): Promise<readonly string
   return client.capabilities.roots === undefined ? [] : foldersOf(await client.listRoots());
 }
 
-/** A client may also list what is no folder of this machine, such as an editor's virtual files: those are passed over. */
+/**
+ * A client may also list roots that are not folders of this machine, such as an editor's virtual files: those are
+ * skipped.
+ */
 export const foldersOf = (roots: readonly Root[], isWindows = process.platform === "win32"): readonly string[] =>
   roots.flatMap(({ uri }) => {
     try {

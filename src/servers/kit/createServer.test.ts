@@ -16,7 +16,7 @@ const definition: ServerDefinition = {
   ],
 };
 
-/** Everything a server says to these lines before it is done with them. */
+/** Everything a server sends in answer to these lines. */
 async function answersTo(lines: readonly string[], inOrder: boolean): Promise<Record<string, unknown>[]> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const server = createServer({ ...definition, inOrder }, () => undefined);
@@ -59,7 +59,7 @@ test("every request is answered once with its own id, whatever it asks", async (
   );
 });
 
-test("no line, however odd, stops a server or makes it say more than one thing", async () => {
+test("no line, however malformed, stops a server or gets more than one answer", async () => {
   const line = fc
     .oneof(
       fc.string(),

@@ -18,7 +18,7 @@ export async function stdioMain(
   const server = createServer(definition, (line) => process.stderr.write(`${line}\n`));
   const client = new StdioPeer({ input: process.stdin, output });
 
-  // The reader of our output or our log is gone: there is nothing left to do, and no one to tell.
+  // The reader of our output or our log is gone: there is nothing left to do.
   for (const stream of [output, process.stdout, process.stderr]) stream.on("error", () => process.exit(0));
   process.on("uncaughtException", (error) => server.log.error("A background task failed.", error));
   process.on("unhandledRejection", (reason) => server.log.error("A background task failed.", reason));

@@ -92,7 +92,7 @@ async function surroundings(root: string, signal: AbortSignal): Promise<Surround
   try {
     return { files, snapshot: (await readArchitecture(root)).snapshot };
   } catch (error) {
-    // A damaged file stands in the way of completing, not of asking.
+    // A damaged file prevents completing, not asking.
     if (error instanceof PreflightsError) return { files, snapshot: emptySnapshot };
     throw error;
   }

@@ -15,7 +15,7 @@ import type { Session } from "./sessions/sessionStore.ts";
 /** A completion that has begun is finished. */
 const never = new AbortController().signal;
 
-/** Builds, checks and writes what a preflight came to. The caller has the repository to itself. */
+/** Builds, checks and writes what a preflight came to. The caller holds the lock of the repository. */
 export async function complete(
   deps: PreflightsDeps,
   { root, inquiry }: Session,
@@ -47,7 +47,7 @@ async function freeStamps(
   latestAdr: string | undefined,
   oldTask: CurrentTask | undefined,
 ): Promise<Stamps> {
-  // What stands in the way of the folder is told when something is to be archived.
+  // Whatever blocks the folder is reported when something is archived.
   const archived = await listDocuments(root, paths.archivedTasks).catch(() => []);
   const taken = new Set([oldTask, ...archived].map((task) => task?.uid));
   for (;;) {

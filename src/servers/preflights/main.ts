@@ -30,5 +30,5 @@ async function tidyUp(): Promise<void> {
   if (root !== undefined) await docs.tidy(root);
 }
 
-// Leftovers that cannot be removed now are no reason to disturb a server that works.
+// Failing to remove leftovers must not disturb a working server.
 void tidyUp().catch(() => undefined);

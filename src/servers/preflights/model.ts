@@ -3,7 +3,7 @@ import type { Decision } from "../../domain/preflight/decision.ts";
 import type { Inquiry, Surroundings } from "../../domain/preflight/inquiry.ts";
 import type { ToolContext } from "../kit/defineTool.ts";
 
-/** A language model behind the two things it may do. Each says `undefined` when it failed for good. */
+/** A language model behind the two things it may do. Each returns `undefined` after its last retry. */
 export interface Model {
   /** At most as many further questions as there is room for; an empty list means that nothing is missing. */
   propose(inquiry: Inquiry, around: Surroundings, room: number): Promise<readonly Question[] | undefined>;

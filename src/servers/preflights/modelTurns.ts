@@ -26,7 +26,7 @@ export async function proposeByModel(
   if (choice.kind === "unusable") return fallBack(session, context, choice.reason);
   context.progress({ progress: 1, total: 3, message: "Asking the model what to ask" });
   const proposed = await choice.model.propose(session.inquiry, around, room);
-  if (proposed === undefined) return fallBack(session, context, "the model gave no usable questions");
+  if (proposed === undefined) return fallBack(session, context, "the model returned no usable questions");
   session.engine = "model";
   session.hasAskedAll = proposed.length === 0;
   session.inquiry = { ...session.inquiry, proposed: [...(session.inquiry.proposed ?? []), ...proposed] };
@@ -52,7 +52,7 @@ export async function decideByModel(
   const decision = choice.kind === "model" ? await choice.model.decide(session.inquiry) : undefined;
   if (decision === null)
     throw new PreflightsError("PATCH_EXTRACTION_FAILED", "The model could not extract a decision from the answers");
-  if (decision === undefined) fallBack(session, context, "the model gave no usable decision");
+  if (decision === undefined) fallBack(session, context, "the model returned no usable decision");
   else session.modelDecision = { answers, decision };
   return decision;
 }

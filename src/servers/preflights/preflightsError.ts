@@ -10,13 +10,13 @@ const recoveryHints: Readonly<Record<PreflightsErrorCode, string>> = {
   SESSION_NOT_FOUND: "Start new session",
   FILESYSTEM_ERROR: "Check permissions, then repeat the call with the same session_id",
   PARSE_ERROR:
-    "Manual fix required: mend the file or restore it from git, then repeat the call with the same session_id",
+    "Manual fix required: repair the file or restore it from git, then repeat the call with the same session_id",
   REPO_NOT_FOUND: "Run from a git repository or provide repo_path",
   PATCH_EXTRACTION_FAILED: "Retry with the same session_id, or review the answers",
   INVALID_ANSWER: "Answer the question again",
   INVALID_INPUT: "Correct the argument and call again",
   UNKNOWN_TOOL: "Call require_clarification or read_architecture",
-  INTERNAL_ERROR: "Repeat the call; the log of the server says more",
+  INTERNAL_ERROR: "Repeat the call; the server's log has details",
 };
 
 type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export class PreflightsError extends Error {
   readonly code: PreflightsErrorCode;
   readonly details: ErrorDetails;
   readonly recoveryHint: string;
-  /** Told where the failing call is the one that started the session. */
+  /** Set where the failing call is the one that started the session. */
   startedSession?: string;
 
   constructor(code: PreflightsErrorCode, message: string, details: ErrorDetails = {}, recoveryHint?: string) {

@@ -12,7 +12,9 @@ import { PreflightsError } from "./preflightsError.ts";
 /** The git repository around a folder: the first folder upwards with a `.git`, be it a folder or a file. */
 const repositoryAround = (folder: string): Promise<string | undefined> => nearestWith(folder, ".git");
 
-/** The repository that a call works on: the one around `repo_path`, or around the place where the server was started. */
+/**
+ * The repository that a call works on: the one around `repo_path`, or around the place where the server was started.
+ */
 export async function findRepository(start: StartPlace, client: ClientAccess, repoPath?: string): Promise<string> {
   if (repoPath !== undefined) return repositoryOfPath(start, client, repoPath);
   const own = await repositoryOfStart(start);
@@ -43,7 +45,7 @@ async function repositoryOfPath(start: StartPlace, client: ClientAccess, repoPat
   return found;
 }
 
-/** What is closed to us or links to itself is no more use than what is missing. */
+/** A folder that cannot be read or links to itself counts as missing. */
 const isFolder = (file: string): Promise<boolean> =>
   stat(file).then(
     (found) => found.isDirectory(),

@@ -14,12 +14,11 @@ export function createPreflightsServer(deps: PreflightsDeps): ServerDefinition {
     title: "Preflights",
     instructions:
       "Call require_clarification before coding a change that is ambiguous or shapes the architecture, and show its " +
-      "questions to the user. Call read_architecture to learn what is decided already.",
+      "questions to the user. Call read_architecture to learn what has already been decided.",
     tools: [requireClarification(deps), readArchitecture(deps)],
     resources: docsResources(deps.start),
     callFaults: {
-      unknownTool: (name) =>
-        toResult(toFailure(new PreflightsError("UNKNOWN_TOOL", `There is no tool named ${name}`)), true),
+      unknownTool: (name) => toResult(toFailure(new PreflightsError("UNKNOWN_TOOL", `Unknown tool: ${name}`)), true),
     },
   };
 }

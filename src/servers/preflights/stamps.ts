@@ -2,7 +2,7 @@ import type { Clock } from "../../domain/ports.ts";
 import { uidAfter, uidAt } from "../../domain/adr/uid.ts";
 import type { Stamps } from "../../domain/preflight/artifacts.ts";
 
-/** Sixteen bits that nobody can foresee. */
+/** Sixteen unpredictable bits. */
 type Random16 = () => number;
 
 /** Makes the identities of one completion: the ADR's first, then the task's. No two of a process are equal. */

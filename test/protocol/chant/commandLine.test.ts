@@ -25,17 +25,17 @@ test("--help shows how the program is used and serves nothing", () => {
 });
 
 for (const [args, sentence] of [
-  [[], "Say what to do."],
-  [["--root", "."], "Say what to do."],
-  [["frobnicate"], 'There is no command "frobnicate".'],
-  [["mcp", "now"], '"now" is one word too many.'],
-  [["mcp", "--tools", "few"], '--tools is one of query, work, all, not "few".'],
-  [["init", "--agnet", "claude"], '"init" has no option --agnet.'],
+  [[], "A command is missing."],
+  [["--root", "."], "A command is missing."],
+  [["frobnicate"], 'Unknown command "frobnicate".'],
+  [["mcp", "now"], 'Unexpected argument "now".'],
+  [["mcp", "--tools", "few"], '--tools must be one of query, work, all, not "few".'],
+  [["init", "--agnet", "claude"], 'Unknown option --agnet for "init".'],
   [["init", "--root"], "--root needs a value."],
   [["init", "--root="], "--root needs a value."],
-  [["work"], "Say which spec to work on."],
-  [["work", "a", "b"], '"b" is one word too many.'],
-  [["work", "a", "--permission", "none"], '--permission is one of ask, edit, all, not "none".'],
+  [["work"], "The id of a spec is missing."],
+  [["work", "a", "b"], 'Unexpected argument "b".'],
+  [["work", "a", "--permission", "none"], '--permission must be one of ask, edit, all, not "none".'],
   [["work", "a", "--agent"], "--agent needs a value."],
 ] as const)
   test(`"chant ${args.join(" ")}" says what is wrong, shows the usage and ends with code 2`, () => {
@@ -104,7 +104,7 @@ for (const [name, key] of [
     using project = scratchProject({}, { initialized: false });
     const command = [process.execPath, chantFile, "init"];
     const { code, shown } = await atTerminal(command, project.root, [[question, key]]);
-    assert.match(shown, /Nothing was done\./);
+    assert.match(shown, /Nothing was changed\./);
     assert.equal(code, 1);
     assert.deepEqual(project.files("."), []);
   });

@@ -37,7 +37,7 @@ test("decisions and tasks can be listed and read [clause 444]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client, clarify }) => {
     assert.deepEqual(await urisIn(client), ["preflights://decisions", "preflights://architecture"]);
-    assert.match((await read(client, "preflights://architecture")) ?? "", /Nothing is decided yet/);
+    assert.match((await read(client, "preflights://architecture")) ?? "", /Nothing has been decided yet/);
     const { artifacts_created: first } = completed(await clarify(authentication));
     const task = repository.read("docs/CURRENT_TASK.md");
     const taskUid = /UID: (\S+)/.exec(task)?.[1] ?? "";

@@ -28,7 +28,7 @@ for (const [name, trust, isTrusted] of [
         project.write("specs/001-a/tasks.md", list);
         project.write("src/a.ts", "");
         await call("speckit.implement", run);
-        const shown = /trust .* brings along:\n- \.gemini\/settings\.json\n- AGENTS\.md$/;
+        const shown = /trust .* It contains:\n- \.gemini\/settings\.json\n- AGENTS\.md$/;
         for (const question of questions) assert.match(question, shown);
         assert.equal(questions.length, { agreed: 1, refused: 2, "cannot be asked": 0 }[name]);
       },

@@ -65,7 +65,7 @@ test("bad directories and descriptions are refused with a sentence", async () =>
       );
       assert.match(
         await fail("speckit.specify", { feature_description: "?!", spec_directory: project.at("specs/001-a") }),
-        /names nothing that could be built/,
+        /does not name anything to build/,
       );
       assert.match(
         await fail("speckit.clarify", { spec_directory: project.at("specs/001-a"), answers: "x" }),

@@ -45,8 +45,8 @@ test("configuration is written only if the task names it and a person agrees", a
     ["src/a.ts", ".vscode/settings.json", true, /must not be written, because the task does not name it/],
     ["src/a.ts", ".MCP.json", true, /must not be written, because the task does not name it/],
     ["src/a.ts", "editor/settings.json", true, /must not be written, because the task does not name it/],
-    [".github/workflows/ci.yml", ".github/workflows/ci.yml", false, /only after you have agreed/],
-    [".github/workflows/ci.yml", ".github/workflows/ci.yml", undefined, /only after you have agreed/],
+    [".github/workflows/ci.yml", ".github/workflows/ci.yml", false, /only after you agree/],
+    [".github/workflows/ci.yml", ".github/workflows/ci.yml", undefined, /only after you agree/],
     [".github/workflows/ci.yml", ".github/workflows/ci.yml", true, /1 of 1 task done/],
   ] as const) {
     using project = readyFeature(listOf(file));

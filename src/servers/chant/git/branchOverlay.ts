@@ -25,7 +25,7 @@ export class BranchOverlay {
     this.#branchPrefix = branchPrefix;
   }
 
-  /** The versions on working branches, by spec id. Empty without git, without branches, or on any trouble. */
+  /** The versions on working branches, by spec id. Empty without git, without branches, or if git fails. */
   async versionsOf(running: readonly RunningSpec[], signal: AbortSignal): Promise<ReadonlyMap<string, BranchVersion>> {
     // Spares projects outside of git the start of a process on every call.
     if (running.length === 0 || repositoryAround(this.#root) === undefined) return new Map();
@@ -51,7 +51,9 @@ export class BranchOverlay {
     return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
   }
 
-  /** A commit never changes, so an answer stays true, "not there" included; what is no longer asked for is forgotten. */
+  /**
+   * A commit never changes, so an answer stays true, "not there" included; what is no longer asked for is forgotten.
+   */
   async #load(objects: readonly string[], signal: AbortSignal): Promise<void> {
     const known = this.#texts;
     this.#texts = new Map();

@@ -5,15 +5,15 @@ import { type InitAgent, initAgents } from "./initAgents.ts";
 
 const none = "none";
 
-/** Asks a person at a terminal which agent shall find the server. Undefined: none shall, or there is nobody to ask. */
+/** Asks at the terminal which agent should find the server. Undefined for none, or without a terminal. */
 export async function askForAgent(
   input: ReadStream,
   output: WriteStream,
 ): Promise<InitAgent | "cancelled" | undefined> {
   if (!input.isTTY || !output.isTTY) return undefined;
-  const labels = [...initAgents.map(({ label }) => label), "None of them"];
+  const labels = [...initAgents.map(({ label }) => label), "None"];
   const lines = labels.map((label, index) => `  ${index + 1}  ${label}\n`);
-  output.write(`Which agent shall work with the specs of this project?\n${lines.join("")}`);
+  output.write(`Which agent will work with the specs of this project?\n${lines.join("")}`);
   const terminal = createInterface({ input, output });
   // The end of the input and Ctrl+C both close it.
   const closed = once(terminal, "close").then(() => undefined);

@@ -12,20 +12,23 @@ const never = new AbortController().signal;
 export async function refuseIfTracked(root: string): Promise<void> {
   const { ok } = await runGit(root, ["ls-files", "--error-unmatch", "--", ".chant/config.md"], never);
   if (!ok) return;
-  throw conflict("Git tracks .chant/config.md already, so silent mode cannot hide it. Nothing was done.", {
+  throw conflict("Git tracks .chant/config.md already, so silent mode cannot hide it. Nothing was changed.", {
     system: "specs",
   });
 }
 
-/** Lists `.chant` among what this clone alone ignores, and says so. Without a repository there is nobody to hide it from. */
+/**
+ * Lists `.chant` among what this clone alone ignores, and says so. Without a repository there is nothing to hide it
+ * from.
+ */
 export async function hideFromGit(root: string): Promise<string> {
   const answer = await runGit(root, ["rev-parse", "--git-common-dir", "--show-prefix"], never);
   const [gitFolder, prefix = ""] = answer.stdout.split(/\r?\n/);
   if (!answer.ok && repositoryAround(root) !== undefined)
-    return `Could not hide .chant: git could not be asked (${answer.reason})`;
+    return `Could not hide .chant: git could not be run (${answer.reason})`;
   if (!answer.ok || gitFolder === undefined || gitFolder === "") return "No git repository here to hide .chant from";
   const file = await resolveInside(path.resolve(root, gitFolder), "info/exclude");
-  if (file === undefined) return "Could not hide .chant: .git/info/exclude leads out of the repository through a link";
+  if (file === undefined) return "Could not hide .chant: .git/info/exclude is a link that leads out of the repository";
   const line = `/${prefix.replace(/[\\[\]*?]/g, "\\$&")}.chant/`;
   const existing = await readText(file);
   if (existing?.split(/\r?\n/).includes(line)) return "Kept .git/info/exclude";

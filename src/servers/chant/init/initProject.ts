@@ -12,7 +12,7 @@ export interface InitRequest {
   readonly isMinimal: boolean;
   /** Keeps the project to this clone: git neither shows nor shares it. */
   readonly isSilent: boolean;
-  /** Given when agents shall find the server in `.mcp.json`. */
+  /** Given when agents should find the server in `.mcp.json`. */
   readonly launch: ServerLaunch | undefined;
 }
 
@@ -47,7 +47,7 @@ async function addToMcpConfig(project: ProjectFiles, launch: ServerLaunch): Prom
   const file = ".mcp.json";
   const existing = await project.read(file);
   const merged = mergeMcpConfig(existing, launch);
-  if (!merged.ok) return `Left .mcp.json alone: ${merged.error.message} Add this by hand:\n${merged.error.snippet}`;
+  if (!merged.ok) return `Left .mcp.json unchanged: ${merged.error.message} Add this by hand:\n${merged.error.snippet}`;
   if (existing === undefined) await project.create(file, merged.value);
   else await project.replace(file, merged.value, existing);
   return existing === undefined ? "Created .mcp.json" : "Updated .mcp.json";

@@ -30,7 +30,7 @@ export interface ProjectEnvironment {
   readonly log: Log;
 }
 
-/** Whoever reads a long list in parts has done so by then. */
+/** A caller that reads a long list in parts is done by then. */
 const listLifetimeMs = 5_000;
 
 /** One chant project: what its folders say now, without reading again what did not change. */
@@ -63,7 +63,10 @@ export class ChantProject {
     return state;
   }
 
-  /** What the first part of a list was made of, if that was just now: the parts fit together, and nothing is looked at twice. */
+  /**
+   * What the first part of a list was made of, if that was just now: the parts fit together, and nothing is looked at
+   * twice.
+   */
   async continueList(signal: AbortSignal): Promise<ProjectState> {
     const isRecent = performance.now() - (this.#list?.begunAt ?? -Infinity) < listLifetimeMs;
     return this.#list && isRecent ? this.#list.state : this.state(signal);
@@ -132,7 +135,7 @@ export class ChantProject {
   }
 }
 
-/** Killed processes leave temporary files behind; the next one to look at the project tidies up. */
+/** Killed processes leave temporary files behind; the next process that opens the project removes them. */
 async function sweep(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await sweepTemporaryFiles(folder);
 }

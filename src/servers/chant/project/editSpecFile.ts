@@ -24,10 +24,10 @@ export async function editSpecFile(root: string, file: SpecFile, edit: SpecEdit)
     }
     const edited = setSpecFields(edit.body?.(text) ?? text, edit.fields ?? {});
     if (!edited.ok)
-      throw invalidInput(`${file.relativePath} was left as it is: ${edited.error.message}`, {
+      throw invalidInput(`${file.relativePath} was left unchanged: ${edited.error.message}`, {
         path: file.relativePath,
       });
     return edited.value;
   });
-  if (outcome === "missing") throw conflict(`${file.relativePath} was removed meanwhile.`, { system: "specs" });
+  if (outcome === "missing") throw conflict(`${file.relativePath} was removed in the meantime.`, { system: "specs" });
 }

@@ -16,7 +16,7 @@ export class ProjectFinder {
     return this.#start;
   }
 
-  /** Undefined where nothing was initialised. */
+  /** Undefined where nothing was initialized. */
   find(): ChantProject | undefined {
     const root = findProjectRoot(this.#start);
     if (root === undefined || whyNotInitialized(root) !== undefined) return undefined;

@@ -27,7 +27,7 @@ function fileOf({ id, title = "Title", mtimeMs = 1 }: FileFacts): SpecFile {
 const seen = (...files: SpecFile[]) => ({ ...nothingSeen, files });
 const archived = (name: string) => ({ name, path: `/project/.chant/archive/${name}` });
 
-test("a file that stayed the one it was is not read again to compare it", () => {
+test("an unchanged file is not read again for the comparison", () => {
   const untouched = fileOf({ id: "a" });
   Object.defineProperty(untouched, "spec", { get: () => assert.fail("nothing changed here") });
   const [before, after] = [fileOf({ id: "b" }), fileOf({ id: "b", mtimeMs: 2 })];
@@ -46,7 +46,7 @@ test("another title changes the list, and so does a file that comes or goes", ()
   assert.deepEqual(changeBetween(seen(before), nothingSeen), change);
 });
 
-test("a new look that reads the same is no change", () => {
+test("reading the same files again is not a change", () => {
   assert.equal(changeBetween(seen(fileOf({ id: "a" })), seen(fileOf({ id: "a" }))), undefined);
 });
 

@@ -4,7 +4,9 @@ import type { ResourceChange } from "../../kit/serverDefinition.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
 import type { MarkdownFile } from "../../../disk/specs/walkMarkdown.ts";
 
-/** What one look at a project found. Its files are those the project keeps anyway, so remembering a look costs nothing. */
+/**
+ * What one look at a project found. Its files are those the project keeps anyway, so remembering a look costs nothing.
+ */
 export interface Seen {
   readonly files: readonly SpecFile[];
   readonly archived: readonly MarkdownFile[];
@@ -19,8 +21,8 @@ interface ResourceVersion {
 }
 
 /**
- * Which resources appeared, changed or went; undefined when none did. Only of files that are not the ones they were a text
- * is made, because the entries of a hundred thousand others would take more memory than their specs do.
+ * Which resources appeared, changed or disappeared; undefined when none did. Texts are built only for changed files,
+ * because the entries of a hundred thousand others would take more memory than their specs do.
  */
 export function changeBetween(before: Seen, now: Seen): ResourceChange | undefined {
   if (before.files === now.files && before.archived === now.archived) return undefined;

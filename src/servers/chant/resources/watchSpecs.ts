@@ -3,7 +3,7 @@ import type { ProjectFinder } from "../project/projectFinder.ts";
 import { createFolderWatch } from "../../../disk/folders/folderWatch.ts";
 import { changeBetween, nothingSeen, type Seen } from "./changeBetween.ts";
 
-/** Tells which resources appeared, changed or went. Looks again after every burst of file events. */
+/** Reports which resources appeared, changed or disappeared. Checks again after every burst of file events. */
 export function watchSpecs(projects: ProjectFinder, onDidChange: (change: ResourceChange) => void): Disposable {
   const stop = new AbortController();
   const watch = createFolderWatch(() => void looks.request());

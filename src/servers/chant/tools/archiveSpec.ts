@@ -33,7 +33,7 @@ export const archiveSpec: ChantTool<typeof chantArchive> = {
 /** Old projects have archived specs without a folder of their date; ids without a date still go there. */
 const dateFolder = (id: string): readonly string[] => (/^\d{4}-\d{2}-\d{2}/.test(id) ? [id.slice(0, 10)] : []);
 
-/** While nobody of ours edits it: an update that was under way would bring the spec back beside its archived self. */
+/** Under the lock: an update in progress would recreate the spec beside its archived copy. */
 async function moveUnchanged(call: ChantContext, file: SpecFile, destination: string): Promise<void> {
   const real = await call.project.files.locate(file.relativePath);
   await withFileLock(real, async () => {
@@ -60,7 +60,7 @@ async function move({ project, signal }: ChantContext, source: string, destinati
     return discardFile(source);
   }
   await makeFolder(path.dirname(target));
-  // Git would move the words of a link as they are, and then it led elsewhere.
+  // Git would move a link without adjusting it, and it would then lead elsewhere.
   const isForGit = !(await lstat(source)).isSymbolicLink() && !(await project.config()).isSilent;
   // Git stages the move; it declines what it does not track, and then a plain move will do.
   if (isForGit && (await runGit(project.root, ["mv", "--", source, target], signal)).ok) return;
@@ -72,6 +72,6 @@ async function move({ project, signal }: ChantContext, source: string, destinati
 const areSameBytes = async (one: string, other: string): Promise<boolean> =>
   (await readFile(one)).equals(await readFile(other));
 
-const wentAway = (): AppError => conflict("The spec was moved or removed meanwhile.", { system: "specs" });
+const wentAway = (): AppError => conflict("The spec was moved or removed in the meantime.", { system: "specs" });
 const alreadyThere = (destination: string): AppError =>
   conflict(`Already in the archive: ${destination}`, { system: "specs" });

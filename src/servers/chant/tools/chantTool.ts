@@ -23,7 +23,7 @@ export interface ChantServices {
   readonly withExtras: boolean;
 }
 
-/** What is around a call of a tool, in a project that was found and is initialised. */
+/** What is around a call of a tool, in a project that was found and is initialized. */
 export interface ChantContext {
   readonly services: ChantServices;
   readonly project: ChantProject;
@@ -47,7 +47,7 @@ export interface ChantTool<C extends ToolContract = ToolContract> {
   run(call: ChantCall<C>): Promise<ChantAnswer<C>>;
 }
 
-/** Checks in the order callers rely on: project found, initialised, arguments, then whatever the tool asks for. */
+/** Checks in the order callers rely on: project found, initialized, arguments, then whatever the tool checks. */
 export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
   const { contract } = tool;
   const wire = services.withExtras ? contract.wireWithExtras : contract.wire;

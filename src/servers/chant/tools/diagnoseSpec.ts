@@ -19,7 +19,7 @@ export const diagnoseSpec: ChantTool<typeof chantDiagnose> = {
   async run(call) {
     const { found } = await findSpec(call);
     const { id, spec, relativePath } = found.file;
-    if (spec === undefined) throw new Error(`${relativePath} was listed without being a spec.`);
+    if (spec === undefined) throw new Error(`${relativePath} was listed but is not a spec.`);
     const worktree = await findWorktree(call.project, spec, call.signal);
     const facts = await gatherFacts(call, spec, relativePath, worktree ?? call.project.root);
     const answer = {

@@ -49,7 +49,9 @@ export const finalizeSpec: ChantTool<typeof chantFinalize> = {
   },
 };
 
-/** What was recorded before stays, also where the branch it was found on is gone. Hashes may be cut at other lengths. */
+/**
+ * What was recorded before stays, also where the branch it was found on is gone. Hashes may be cut at other lengths.
+ */
 function withRecorded(recorded: readonly string[], found: readonly string[]): readonly string[] {
   const known = recorded.filter((each) => each.length >= minHashLength);
   const isKnown = (hash: string): boolean => known.some((each) => each.startsWith(hash) || hash.startsWith(each));
@@ -71,12 +73,15 @@ function refuseUnfinished({ spec, status }: ProjectSpec, { specs }: ProjectState
   }
 }
 
-/** Where the project asks for it, a person has to look at what an agent did, unless somebody decided on that already. */
+/**
+ * Where the project asks for it, a person has to look at what an agent did, unless the approval has already been
+ * decided.
+ */
 async function needsNewApproval(call: ChantContext, { file }: ProjectSpec, commits: FoundCommits): Promise<boolean> {
   const { yaml } = splitFrontMatter(file.text);
   const hasApproval = yaml !== undefined && /^["']?approval\b/m.test(file.text.slice(yaml.start, yaml.end));
   if (hasApproval || !(await call.project.config()).requiresApprovalForAgentWork) return false;
-  // Where git cannot say who did it, it may have been an agent.
+  // Where git cannot tell the author, it may have been an agent.
   return commits.kind === "unknown" || isAgentWork(call.project.root, commits.hashes, call.signal);
 }
 

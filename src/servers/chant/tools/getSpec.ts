@@ -9,7 +9,7 @@ export const getSpec: ChantTool<typeof chantSpecGet> = {
     const { found } = await findSpec(call);
     const { spec } = found;
     return jsonAnswer({
-      // With extras one spec tells what its row in a list does, so that a view need not list all of them again.
+      // With extras one spec carries what its list row does, so that a view need not list all of them again.
       ...(call.services.withExtras ? specRow(found) : specHeader(found)),
       depends_on: spec.dependsOn ?? null,
       labels: spec.labels ?? null,

@@ -27,7 +27,9 @@ export function findInstalled({ recorded, usual }: InstallPlaces): string | unde
   )?.path;
 }
 
-/** A checkout under development does not carry its version in its name, an installed one that is gone no longer counts. */
+/**
+ * A checkout under development does not carry its version in its name, an installed one that is gone no longer counts.
+ */
 function itself(path: string): readonly Installed[] {
   if (extensionFolder.test(basename(path)) || !hasServers(path)) return [];
   const version = (readJson(join(path, "package.json")) as { version?: unknown } | undefined)?.version;
@@ -59,7 +61,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // Not there or not readable tells the same: nothing.
+    // Missing or unreadable: either way there is nothing to use.
     return undefined;
   }
 }

@@ -8,8 +8,9 @@ import { startPlaceOf } from "../startPlace.ts";
 import { findInstalled } from "./findInstalled.ts";
 
 /**
- * What entries for other agents start: `node launch.cjs chant|preflights|speckit [--root <folder>]`. It stays where it is while
- * Flightdeck is updated, and hands over to the newest version it finds. Works as one file alone, in any folder.
+ * What entries for other agents start: `node launch.cjs chant|preflights|speckit [--root <folder>]`. It stays where it
+ * is while Flightdeck is updated, and hands over to the newest version it finds. Works as one file alone, in any
+ * folder.
  */
 const servers = ["chant", "preflights", "speckit"];
 const editors = [
@@ -25,7 +26,7 @@ const otherEditors = ["cursor", "cursor-server", "windsurf", "windsurf-server"];
 start(process.argv.slice(2));
 
 function start([name = "", ...args]: readonly string[]): void {
-  if (!servers.includes(name)) return stop(`Say which server to start: ${servers.join(", ")}.`);
+  if (!servers.includes(name)) return stop(`Name the server to start: ${servers.join(", ")}.`);
   // Some agents start servers anywhere; `--root` says where the project is.
   const { root } = startPlaceOf(args, process.cwd());
   const recorded = isOurFolder(__dirname, root) ? recordedPath() : undefined;
@@ -34,7 +35,7 @@ function start([name = "", ...args]: readonly string[]): void {
     return stop("Flightdeck is not installed here. Install it in VS Code, open a folder with it once, and try again.");
   if (root !== undefined) leaveProject();
   const script = join(installed, "dist", "servers", `${name}.js`);
-  // The server must not see that it was started by somebody else.
+  // The server must not see that another program started it.
   const place = root === undefined ? [] : ["--root", root];
   // This server is a program that does other things, too, and entries need not say which.
   const word = name === "chant" && (args[0] ?? "-").startsWith("-") ? ["mcp"] : [];
@@ -43,8 +44,8 @@ function start([name = "", ...args]: readonly string[]): void {
 }
 
 /**
- * Whether this file lies where Flightdeck itself put it: in the folder that the editor keeps for it. Anything in a project
- * or repository may come from somebody else, who could name a program of theirs as the installed version.
+ * Whether this file lies where Flightdeck itself put it: in the folder that the editor keeps for it. Anything in a
+ * project or repository may be foreign and could name another program as the installed version.
  */
 function isOurFolder(place: string, root: string | undefined): boolean {
   const folder = realFolder(place);

@@ -70,13 +70,13 @@ test("a client that never answers sampling is waited for once, then not asked ag
   });
   assert.equal(
     await client.call(2, "sampling/createMessage", minutes(2)),
-    "the client did not answer within 120 seconds: no",
+    "the client did not respond within 120 seconds: no",
   );
   assert.equal(await client.call(3), "no sampling");
   assert.equal(client.received.filter(({ method }) => method === "sampling/createMessage").length, 1);
   assert.ok(
     client.received.some(({ method }) => method === "notifications/cancelled"),
-    "the client is told",
+    "the client is notified",
   );
 });
 
@@ -90,7 +90,7 @@ test("a second question in the same call is refused at once", async (t) => {
     return [await ask(), await ask()].join("; ");
   });
   const text = await client.call(2, "sampling/createMessage", minutes(2));
-  assert.match(text, /^the client did not answer within 120 seconds; The client does not answer sampling\.$/);
+  assert.match(text, /^the client did not respond within 120 seconds; The client does not answer sampling\.$/);
 });
 
 test("a form that is never answered counts as dismissed after an hour", async (t) => {
@@ -102,7 +102,7 @@ test("a form that is never answered counts as dismissed after an hour", async (t
   assert.equal(await client.call(3), "no elicitation");
 });
 
-test("roots that are never told are none", async (t) => {
+test("roots that are never sent count as none", async (t) => {
   const client = await connected(t, async ({ client }) => String((await client.listRoots()).length));
   assert.equal(await client.call(2, "roots/list", 30_000), "0");
 });
@@ -123,6 +123,6 @@ test("a client that has answered once gets more time", async (t) => {
   await answered;
   assert.equal(
     await client.call(3, "sampling/createMessage", minutes(10)),
-    "the client did not answer within 600 seconds",
+    "the client did not respond within 600 seconds",
   );
 });

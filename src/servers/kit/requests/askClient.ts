@@ -25,7 +25,7 @@ const capabilityOf = {
   "roots/list": "roots",
 } as const;
 
-/** The client said nothing within its time. It is not asked again in this session. */
+/** The client did not answer in time. It is not asked again in this session. */
 class Unanswered extends AppError {}
 
 function requireCapability(session: Session, name: "elicitation" | "sampling" | "roots"): void {
@@ -51,7 +51,7 @@ export function askClient(peer: ClientPeer, session: Session, callEnds: readonly
     } catch (thrown) {
       if (!(thrown instanceof Silence)) throw thrown;
       session.giveUp(capabilityOf[method]);
-      const sentence = `the client did not answer within ${String(seconds)} seconds`;
+      const sentence = `the client did not respond within ${String(seconds)} seconds`;
       throw new Unanswered({ code: "timedOut", setting: undefined }, sentence, { cause: thrown });
     }
   }

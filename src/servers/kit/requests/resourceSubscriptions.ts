@@ -8,7 +8,7 @@ export interface ResourceSubscriptions extends Disposable {
   unsubscribe(uri: string): void;
 }
 
-/** Watches only once somebody listens, and tells of many changes at once in one go. */
+/** Watches only once a client subscribes, and sends many simultaneous changes together. */
 export function createResourceSubscriptions(
   provider: ResourceProvider | undefined,
   notify: (method: string, params?: JsonObject) => void,

@@ -74,7 +74,7 @@ function toCallResult(
   };
 }
 
-/** After its call a tool has nobody left to tell about its progress. */
+/** After its call a tool's progress has no recipient. */
 function toolContext(
   params: JsonObject,
   { signal, log, client, notify }: RequestContext,

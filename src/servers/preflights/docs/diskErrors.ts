@@ -6,15 +6,15 @@ import { PreflightsError } from "../preflightsError.ts";
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
-  EEXIST: "it exists already",
+  EEXIST: "it already exists",
   EISDIR: "it is a directory",
   ENAMETOOLONG: "its name is too long",
   ENOSPC: "no space left on the disk",
-  ENOTDIR: "a part of the path is no directory",
+  ENOTDIR: "a part of the path is not a directory",
   EROFS: "the file system is read-only",
 };
 
-/** Runs something on a file of the repository; what the disk refuses is told with the path relative to its root. */
+/** Runs something on a file of the repository; disk errors name the path relative to its root. */
 export async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

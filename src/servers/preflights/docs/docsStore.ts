@@ -15,7 +15,7 @@ export interface DocsStore {
   readonly files: DocsFiles;
   /** Removes what killed processes left behind. */
   tidy(root: string): Promise<void>;
-  /** Reads after repairing what a dead process left half done; where a living one is at it, after that one. */
+  /** Reads after repairing what a crashed process left half done, or after waiting for a running one. */
   settled<T>(root: string, log: Log, read: () => Promise<T>): Promise<T>;
   /** Runs while no other completion of any process can touch the same repository. */
   exclusively<T>(root: string, log: Log, run: () => Promise<T>): Promise<T>;

@@ -9,7 +9,9 @@ interface Journal {
   /** File names in their folders. */
   readonly adr?: string;
   readonly archive?: string;
-  /** The real path. A journal that came here by other means, say through git, tells of nothing that happened here. */
+  /**
+   * The real path. A journal that arrived by other means, such as through git, does not describe anything done here.
+   */
   readonly root: string;
   /**
    * Which folder `docs` is on this disk. A journal that was committed may guess the path, but not this: what it names
@@ -22,7 +24,7 @@ export const journalPath = "docs/.preflights-journal.json";
 
 export const formatJournal = (journal: Journal): string => `${JSON.stringify(journal, undefined, 2)}\n`;
 
-/** The journal of this repository, or nothing that anybody should act upon. */
+/** The journal of this repository; undefined for one that must not be acted upon. */
 export function parseJournal(text: string, { root, docs }: Pick<Journal, "root" | "docs">): Journal | undefined {
   const journal = readObject(text);
   const { taskUid, adr, archive } = journal;
@@ -37,7 +39,7 @@ function readObject(text: string): Partial<Record<keyof Journal, unknown>> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : {};
   } catch {
-    // Written in one step, so only somebody else can have damaged it.
+    // Written in one step, so only another program can have damaged it.
     return {};
   }
 }

@@ -5,7 +5,7 @@ import { leadsOutside, onDisk } from "./diskErrors.ts";
 export async function locate(root: string, file: string): Promise<string> {
   const real = await onDisk(file, () => resolveInside(root, file));
   if (real !== undefined) return real;
-  // The link itself is what somebody has to look at, not all that lies behind it.
+  // The user has to check the link itself, not everything behind it.
   const names = file.split("/");
   for (let count = 1; count < names.length; count++) {
     const above = names.slice(0, count).join("/");

@@ -28,7 +28,7 @@ export async function recover(root: string, files: DocsFiles, log: Log): Promise
   const text = isOwn ? ((await readIfThere(root, journalPath)) ?? "") : "";
   const docs = identityOf(await locate(root, paths.docs));
   const journal = docs === undefined ? undefined : parseJournal(text, { root: await realpath(root), docs });
-  if (journal === undefined) log.warn(`${journalPath} is not of this repository and was removed.`);
+  if (journal === undefined) log.warn(`${journalPath} belongs to another repository and was removed.`);
   else if ((await currentTaskUid(root)) === journal.taskUid) await finish(root, files);
   else await takeBack(root, files, journal);
   for (const folder of [paths.docs, paths.adrs, paths.archivedTasks])

@@ -33,7 +33,7 @@ export async function writeCompletion(
   };
   const create = async (file: string, run: (real: string) => Promise<boolean>): Promise<string> => {
     const real = await at(file);
-    if ((await onDisk(file, () => run(real))) === false) throw diskError(file, "it exists already");
+    if ((await onDisk(file, () => run(real))) === false) throw diskError(file, "it already exists");
     undo.push(() => files.remove(real));
     return real;
   };
@@ -80,10 +80,10 @@ async function refuseUnwritable(root: string, adrUid: string | undefined, archiv
   for (const file of [paths.currentTask, paths.architecture]) {
     if ((await kindOf(root, file))?.isDirectory() === true) throw diskError(file, "it is a directory");
   }
-  for (const file of archived) if ((await kindOf(root, file)) !== undefined) throw diskError(file, "it exists already");
+  for (const file of archived) if ((await kindOf(root, file)) !== undefined) throw diskError(file, "it already exists");
   if (adrUid === undefined) return;
   const taken = (await listDocuments(root, paths.adrs)).find(({ name }) => uidOfFileName(name) === adrUid);
-  if (taken !== undefined) throw diskError(`${paths.adrs}/${taken.name}`, "it exists already");
+  if (taken !== undefined) throw diskError(`${paths.adrs}/${taken.name}`, "it already exists");
 }
 
 const kindOf = (root: string, file: string) =>

@@ -47,7 +47,7 @@ function createModel(provider: Provider, policy: RetryPolicy, { log, signal }: T
         if (!Array.isArray(fieldsOf(reply)["questions"])) return undefined;
         const { questions, repairs } = readQuestionReply(reply, limits);
         if (repairs.length > 0) log.debug(`The model's questions were repaired: ${repairs.join(", ")}`);
-        // To ask nothing at all is no way to begin; later it means that nothing is missing.
+        // The first reply must ask something; later an empty one means that nothing is missing.
         return questions.length === 0 && isFirst ? undefined : questions;
       };
       return askWithRetries(provider, questionRequest(inquiry, around), read, policy, log, signal);

@@ -4,7 +4,7 @@ import { ProviderError } from "./provider.ts";
 
 const maxReplyLength = 1_000_000;
 
-/** Sends JSON and reads JSON. Redirects are refused: they would carry the key to somebody else. */
+/** Sends JSON and reads JSON. Redirects are refused: they would carry the key to another host. */
 export async function postJson(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -20,10 +20,10 @@ export async function postJson(
       signal,
     }),
   );
-  const text = await attempt("the reply broke off", () => readLimited(response));
+  const text = await attempt("the reply was interrupted", () => readLimited(response));
   if (!response.ok) throw new ProviderError(`HTTP ${response.status}`, retryAfter(response.headers.get("retry-after")));
   const reply = parseJson(text);
-  if (reply === undefined) throw new ProviderError("the reply is no JSON");
+  if (reply === undefined) throw new ProviderError("the reply is not JSON");
   return reply;
 }
 

@@ -12,10 +12,10 @@ export interface ProviderSettings {
 
 /** An attempt that failed. The message is fit for the log: it never holds keys or what was sent. */
 export class ProviderError extends Error {
-  /** How long the provider asked to be left alone. */
+  /** How long the provider asked us to wait. */
   readonly retryAfterMs: number | undefined;
 
-  /** Somebody said no; asking again would only annoy. */
+  /** The user refused; asking again would only annoy. */
   readonly isFinal: boolean;
 
   constructor(message: string, retryAfterMs?: number, isFinal = false) {

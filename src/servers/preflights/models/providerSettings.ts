@@ -50,11 +50,11 @@ export function chooseProvider(environment: Environment): ProviderChoice {
   if (name === "" || name === "mock") return { kind: "none" };
   if (name === "sampling") return { kind: "sampling" };
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (kind === undefined) return { kind: "unusable", reason: "PREFLIGHTS_LLM_PROVIDER names no known provider" };
+  if (kind === undefined) return { kind: "unusable", reason: "PREFLIGHTS_LLM_PROVIDER does not name a known provider" };
   const apiKey = kind.keys.map((key) => environment[key]?.trim()).find((value) => value !== undefined && value !== "");
   if (apiKey === undefined) return { kind: "unusable", reason: `none of ${kind.keys.join(", ")} is set` };
   const baseUrl = trimEndOf(environment["PREFLIGHTS_LLM_BASE_URL"]?.trim() || kind.baseUrl, /\//);
-  if (!isSafe(baseUrl)) return { kind: "unusable", reason: "PREFLIGHTS_LLM_BASE_URL is no https address" };
+  if (!isSafe(baseUrl)) return { kind: "unusable", reason: "PREFLIGHTS_LLM_BASE_URL is not an https address" };
   const model = environment["PREFLIGHTS_LLM_MODEL"]?.trim() || kind.defaultModel;
   return { kind: "provider", provider: kind.create({ baseUrl, apiKey, model }) };
 }

@@ -81,7 +81,9 @@ async function readResource(root: string, uri: string): Promise<string | undefin
 
 async function architectureText(root: string): Promise<string> {
   const { uid, snapshot } = await readArchitecture(root);
-  return uid === undefined ? "# Architecture State\n\nNothing is decided yet.\n" : formatArchitecture(uid, snapshot);
+  return uid === undefined
+    ? "# Architecture State\n\nNothing has been decided yet.\n"
+    : formatArchitecture(uid, snapshot);
 }
 
 /** A task keeps its address while it moves from current to archived. */

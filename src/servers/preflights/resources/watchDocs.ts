@@ -6,10 +6,10 @@ import { createFolderWatch, type FolderChange } from "../../../disk/folders/fold
 import { resolveInsideSync } from "../../../disk/paths/resolveInside.ts";
 import type { Disposable, ResourceChange } from "../../kit/serverDefinition.ts";
 
-/** Folders from the root down: each tells when the next one appears. */
+/** Folders from the root down: each shows when the next one appears. */
 const folders = ["", paths.docs, paths.adrs, path.posix.dirname(paths.archivedTasks), paths.archivedTasks];
 
-/** Tells which resources appear, vanish or change, whoever changes the files. */
+/** Reports which resources appear, disappear or change, whoever changes the files. */
 export function watchDocs(
   findRoot: () => Promise<string | undefined>,
   onDidChange: (change: ResourceChange) => void,

@@ -21,7 +21,7 @@ export interface Session {
 }
 
 const lifetimeMs = 30 * 60 * 1000;
-/** Somebody who comes back a day later is still told that the session expired, not that it never was. */
+/** A caller who comes back within a day still learns that the session expired, not that it never existed. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 export interface SessionStore {
@@ -70,7 +70,7 @@ export function createSessionStore(clock: Clock): SessionStore {
         return found.session;
       }
       if (expired.delete(id))
-        throw new PreflightsError("SESSION_EXPIRED", "The session expired after 30 minutes without activity");
+        throw new PreflightsError("SESSION_EXPIRED", "The session expired after 30 minutes of inactivity");
       throw new PreflightsError("SESSION_NOT_FOUND", "There is no such session");
     },
     close: (id) => void sessions.delete(id),

@@ -21,7 +21,7 @@ function contextWith(signal: AbortSignal, errors: unknown[]): ToolContext {
   return { signal, log, client, progress: () => undefined };
 }
 
-test("what nobody foresaw is an internal error that tells the log and not the client", async () => {
+test("an unexpected failure is an internal error with its details in the log, not in the answer", async () => {
   const errors: unknown[] = [];
   const thrown = new Error("broken at /home/jane/secret");
   const result = await answerTool(() => Promise.reject(thrown), contextWith(new AbortController().signal, errors));

@@ -19,7 +19,7 @@ function failureOf(error: unknown, { log }: ToolContext): PreflightsFailure {
     return toFailure(error);
   }
   log.error("A call failed unexpectedly.", error);
-  return toFailure(new PreflightsError("INTERNAL_ERROR", "Something unexpected happened"));
+  return toFailure(new PreflightsError("INTERNAL_ERROR", "An unexpected error occurred"));
 }
 
 export const toResult = (structured: object, isError = false): ToolResult => ({

@@ -26,7 +26,7 @@ const systemPrompt =
 export const canAskModel = (context: ToolContext, useModel: unknown): boolean =>
   useModel !== false && context.client.capabilities.sampling !== undefined;
 
-/** Asks the client's model and checks what it says; a refusal, a cut-off answer or nonsense leads to no value. */
+/** Asks the client's model and checks what it says; a refusal, a truncated or an invalid answer yields no value. */
 export async function askModel<T>(context: ToolContext, request: ModelRequest<T>): Promise<ModelAnswer<T>> {
   let problems: readonly string[] = [];
   for (let attempt = 1; attempt <= attempts; attempt++) {

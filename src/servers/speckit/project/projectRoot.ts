@@ -14,15 +14,15 @@ import type { ClientAccess } from "../../kit/clientAccess.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 
 /**
- * Checks `spec_directory` and finds the project around it, which the client let us work in. Everything else is relative to
- * what this returns.
+ * Checks `spec_directory` and finds the project around it, which the client let us work in. Everything else is relative
+ * to what this returns.
  */
 export async function findPlace(given: unknown, client: ClientAccess, start: StartPlace): Promise<Place> {
   const wanted = checkShape(given);
   const allowed = await allowedRoots(start, client, projectAround);
   const located = allowed ? await locateAmong(allowed, wanted) : await locateAlone(wanted);
   if (located.refusal === "outside" && allowed)
-    throw invalidInput(`${wanted} lies outside the folders this client works in (${allowed.join(", ")}).`, {
+    throw invalidInput(`${wanted} is outside the folders this client works in (${allowed.join(", ")}).`, {
       argument: "spec_directory",
     });
   if (located.refusal !== undefined)
@@ -40,15 +40,15 @@ export async function findPlace(given: unknown, client: ClientAccess, start: Sta
 }
 
 /**
- * The directory is an argument that a model gives. Documents in the folder of a repository would change it, and in that of
- * an agent they would be commands. Below `.specify` some projects keep their specs.
+ * The directory is an argument that a model gives. Documents in the folder of a repository would change it, and in that
+ * of an agent they would be commands. Below `.specify` some projects keep their specs.
  */
 async function refuseForeignFolders({ root, directory }: Place): Promise<void> {
   const target = await locateWrite(root, path.relative(root, path.join(directory, "spec.md")));
   const rule = writeRuleOf(target?.name.replace(/(?:^|\/)\.specify(?=\/)/, "") ?? "", false);
   if (target?.rule !== "never" && rule === "free") return;
   throw invalidInput(
-    `${directory} is a folder of version control, an editor, an agent or the CI. Choose another spec_directory.`,
+    `${directory} belongs to version control, an editor, an agent or the CI. Choose another spec_directory.`,
     { argument: "spec_directory" },
   );
 }

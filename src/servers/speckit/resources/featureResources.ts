@@ -35,7 +35,7 @@ export function createFeatureResources(workingDirectory: string): ResourceProvid
       const answer = read(projects, uri, signal);
       reading = answer;
       const contents = await answer;
-      // A change that this reader has seen is still news for the others.
+      // A change that this reader has seen is still new to the others.
       watch.compare();
       return contents;
     },

@@ -6,14 +6,14 @@ import type { Project, Projects } from "./projects.ts";
 
 interface FeatureWatch {
   start(onDidChange: (change: ResourceChange) => void): Disposable;
-  /** Tells what is different from the last time, whoever has looked meanwhile. */
+  /** Reports what changed since its last call, whoever else has read meanwhile. */
   compare(): void;
 }
 
 /** A client that subscribes reads next: what it waits for comes before our own look. */
 const firstLookDelayMs = 200;
 
-/** Tells which features appeared, changed or went, after every burst of file events below `specs`. */
+/** Reports which features appeared, changed or disappeared, after every burst of file events below `specs`. */
 export function createFeatureWatch(projects: Projects, idle: () => Promise<unknown>): FeatureWatch {
   const stop = new AbortController();
   const watch = createFolderWatch(() => void look());
@@ -33,7 +33,7 @@ export function createFeatureWatch(projects: Projects, idle: () => Promise<unkno
         await lookOnce();
       }
     } catch {
-      // A folder vanished under our eyes, or we are closing down; the next change brings another look.
+      // A folder disappeared while being read, or we are shutting down; the next change triggers another look.
     } finally {
       isLooking = false;
     }
@@ -41,7 +41,7 @@ export function createFeatureWatch(projects: Projects, idle: () => Promise<unkno
 
   async function lookOnce(): Promise<void> {
     await idle();
-    // Projects come and go rarely: once is enough until somebody asks for the list.
+    // Projects come and go rarely: once is enough until a client asks for the list.
     if (projects.known.length === 0) await projects.all(stop.signal);
     for (const { index } of projects.known) await index.list(stop.signal);
     watchedCount = projects.known.length;

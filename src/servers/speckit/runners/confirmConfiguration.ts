@@ -8,7 +8,7 @@ export async function confirmConfiguration(
 ): Promise<boolean> {
   if (client.capabilities.elicitation === undefined) return false;
   const reply = await client.elicit({
-    message: `${who} is to change files that decide how the editor, agents, hooks or the CI behave: ${files.join(", ")}. Allow it?`,
+    message: `${who} wants to change files that control the editor, agents, hooks or the CI: ${files.join(", ")}. Allow it?`,
     requestedSchema: {
       type: "object",
       properties: { allow: { type: "boolean", title: "Allow these changes", default: false } },

@@ -11,8 +11,8 @@ const agreed = new Set<string>();
 export type TrustAnswers = Map<string, Promise<boolean>>;
 
 /**
- * Whether an agent may follow what the folder brings along for agents. The user is shown that first; where there is no one
- * to ask, it may not.
+ * Whether an agent may follow what the folder brings along for agents. The user is shown that first; without a user to
+ * ask, it may not.
  */
 export async function confirmTrust(
   runner: Runner,
@@ -40,10 +40,10 @@ async function askForTrust(
 ): Promise<boolean> {
   const brought =
     files.length === 0
-      ? "It brings along nothing for agents."
-      : `It brings along:${files.map((file) => `\n- ${visibleText(file)}`).join("")}`;
+      ? "It contains no configuration for agents."
+      : `It contains:${files.map((file) => `\n- ${visibleText(file)}`).join("")}`;
   const reply = await client.elicit({
-    message: `Shall ${label} trust ${visibleText(root)}? It then follows what the repository configures for agents, which can run programs. ${brought}`,
+    message: `Should ${label} trust ${visibleText(root)}? It will then follow the repository's configuration for agents, which can run programs. ${brought}`,
     requestedSchema: {
       type: "object",
       properties: { trust: { type: "boolean", title: "Trust this folder", default: false } },

@@ -88,7 +88,7 @@ async function locateAll(
   const located: LocatedEdit[] = [];
   for (const { path: file, content } of edits) {
     const target = await locateWrite(root, file);
-    if (!target) return `${file} lies outside the project and was not written`;
+    if (!target) return `${file} is outside the project and was not written`;
     if (target.rule === "never" || !mayBeWritten(target.name)) return `${file} must not be written`;
     if (target.rule === "confirm" && !namesPath(taskText, target.name))
       return `${file} must not be written, because the task does not name it`;
@@ -96,7 +96,7 @@ async function locateAll(
   }
   const wanted = located.filter(({ target }) => target.rule === "confirm").map(({ target }) => target.name);
   const isAllowed = wanted.length === 0 || (await confirmConfiguration(context, "The model", wanted));
-  return isAllowed ? located : `${wanted.join(", ")} may be written only after you have agreed`;
+  return isAllowed ? located : `${wanted.join(", ")} may be written only after you agree`;
 }
 
 /** Not the repository's own machinery, nor the documents that say what is done. */

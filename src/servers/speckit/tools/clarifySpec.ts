@@ -85,7 +85,7 @@ async function findQuestions(
   spec: SpecDocument,
   wanted: readonly string[],
 ): Promise<FoundQuestions> {
-  step("Looking for what is open");
+  step("Looking for open questions");
   const chosen = chooseQuestions(spec, wanted);
   const fixed = wanted.length > 0 ? chosen : chosen.filter(({ target }) => target.kind === "marker");
   const room = wanted.length > 0 ? 0 : maxQuestions - fixed.length;
@@ -114,11 +114,11 @@ async function integrate(
   const file = documentPath(feature, "spec.md");
   const touched = new Set<string>();
   let isChanged = false;
-  step("Working the answers in");
+  step("Applying the answers");
   for (const { question, answer } of answered) {
     context.signal.throwIfAborted();
     const phrased =
-      session.useModel && question.why === "It was asked for explicitly."
+      session.useModel && question.why === "It was requested explicitly."
         ? await phraseAnswer(context, question, answer)
         : undefined;
     const placed = phrased === undefined ? question : { ...question, statement: () => phrased };
@@ -205,7 +205,7 @@ async function handOut(
 async function nothingToAsk({ feature, before }: Session, spec: SpecDocument): Promise<ToolResult> {
   const result: SpeckitResult = {
     files: [],
-    summary: "Nothing worth a question is open in the specification.",
+    summary: "The specification has no open questions worth asking.",
     questions: [],
     openQuestions: spec.markers.map(({ question }) => question),
     hooks: await readHooks(feature.files, "clarify"),

@@ -45,13 +45,13 @@ function refuseClosed(feature: Feature, closed: readonly ChecklistGate[], blocke
   if (closed.length > 0) {
     const open = closed.map(({ checklist, unchecked }) => `${checklist} (${String(unchecked)} open)`).join(", ");
     throw conflict(
-      `Checklists of ${feature.path} are not complete: ${open}. Complete them, or pass force: true.\n\n${gateTable(closed)}`,
+      `Checklists of ${feature.path} are not complete: ${open}. Complete them or pass force: true.\n\n${gateTable(closed)}`,
       { system: "features" },
     );
   }
   if (blockedBy.length > 0) {
     throw conflict(
-      `The selected tasks build on unfinished ones: ${blockedBy.map(({ id }) => id.text).join(", ")}. Select them too, or pass force: true.`,
+      `The selected tasks depend on unfinished ones: ${blockedBy.map(({ id }) => id.text).join(", ")}. Select them too or pass force: true.`,
       { system: "features" },
     );
   }
@@ -91,7 +91,7 @@ function limitedPrompts(material: PromptMaterial): (task: Task) => string {
     const prompt = promptFor(task);
     length += prompt.length;
     if (length <= maxPromptsLength) return prompt;
-    throw invalidInput("The prompts of so many tasks are too long for one answer: use task_filter.", {
+    throw invalidInput("The prompts of this many tasks are too long for one answer: use task_filter.", {
       argument: "task_filter",
     });
   };
@@ -123,7 +123,9 @@ function answer(
     next: done === tasks.length && tasks.length > 0 ? null : "speckit.implement",
     mode: chosen.kind === "prompt" ? "deterministic" : "model",
     warnings: [
-      ...(selection.interpretation === undefined ? [] : [`The filter was read as: ${selection.interpretation}.`]),
+      ...(selection.interpretation === undefined
+        ? []
+        : [`The filter was interpreted as: ${selection.interpretation}.`]),
       ...(gates.some(({ status }) => status === "OPEN")
         ? ["A checklist is not complete; a runner would stop here without force."]
         : []),

@@ -46,7 +46,7 @@ export const planFeature: SpeckitTool<typeof speckitPlan> = {
     const spec = await requireShortSpec(feature);
     step("Looking at the repository");
     const gathered = await gather(feature, spec, args.guidance, today(services.clock), context.signal);
-    step("Deciding what can be decided");
+    step("Making decisions");
     const { input, mode, warnings } = await improve(gathered, args, context);
     step("Writing the plan");
     const template = await readTemplate(feature.files, "plan-template");
@@ -69,7 +69,7 @@ export const planFeature: SpeckitTool<typeof speckitPlan> = {
       summary,
       questions: [],
       openQuestions: [
-        ...open.map((field) => `${field} is not known: neither the repository nor the specification shows it.`),
+        ...open.map((field) => `${field} is unknown: neither the repository nor the specification states it.`),
         ...spec.markers.map(({ question }) => `spec.md: ${question}`),
       ],
       hooks: await readHooks(feature.files, "plan"),

@@ -38,7 +38,7 @@ export const specifyFeature: SpeckitTool<typeof speckitSpecify> = {
         argument: "feature_description",
       });
     if (isTooLongToReword(description))
-      throw invalidInput("feature_description has more than 10,000 characters; describe the feature in fewer words.", {
+      throw invalidInput("feature_description has more than 10,000 characters; shorten it.", {
         argument: "feature_description",
       });
     const step = progressSteps(context, 5);
@@ -52,7 +52,7 @@ export const specifyFeature: SpeckitTool<typeof speckitSpecify> = {
     const base = draftSpec(description, slugOfDescription(description));
     if (!base)
       throw invalidInput(
-        "The description names nothing that could be built; say in a sentence what users should be able to do.",
+        "The description does not name anything to build; say in a sentence what users should be able to do.",
       );
     const drafted = await improve(context, args, description, withOpenQuestions(base));
     step("Writing the specification");
@@ -67,7 +67,7 @@ interface Drafted {
 }
 
 const otherLanguage =
-  "The description is not in English, and the rules that work without a model read only English: its sentences were taken over word for word. Roles, data and priorities are left to you or to a model.";
+  "The description is not in English, and the rules that work without a model read only English: its sentences were copied word for word. Roles, data and priorities are left to you or to a model.";
 
 async function improve(context: ToolContext, args: Arguments, description: string, base: SpecDraft): Promise<Drafted> {
   const quoted = readsAsEnglish(description) ? [] : [otherLanguage];

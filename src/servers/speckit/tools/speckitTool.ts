@@ -39,7 +39,9 @@ export const toKitTool = (tool: SpeckitTool, services: SpeckitServices): Tool =>
   },
 });
 
-/** A switch may come as a word. The tools have sentences of their own for what is missing; what does not fit is refused. */
+/**
+ * A switch may come as a word. The tools have sentences of their own for what is missing; what does not fit is refused.
+ */
 function refuse({ name, schema, value, isRequired }: Misfit): unknown {
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : undefined;
   if (isRequired && (value === undefined || name === "spec_directory")) return "";
@@ -48,9 +50,11 @@ function refuse({ name, schema, value, isRequired }: Misfit): unknown {
 
 function expected({ type, enum: words, items = {} }: Misfit["schema"], value: unknown): string {
   if (words !== undefined) return `must be one of ${words.join(", ")}`;
-  if (type !== "array") return "must be a text";
+  if (type !== "array") return "must be a string";
   if (!Array.isArray(value)) return "must be a list";
-  return items.required ? `needs ${items.required.join(" and ")} in each item, as texts` : "must be a list of texts";
+  return items.required
+    ? `needs ${items.required.join(" and ")} in each item, as strings`
+    : "must be a list of strings";
 }
 
 /** Reports progress in equal steps and stops at each of them when the call was cancelled. */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
 import { withHeartbeat } from "./withHeartbeat.ts";
 
-test("while the model thinks progress creeps on, and the next step is still ahead", async ({ mock }) => {
+test("progress advances while the model works, without reaching the next step", async ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval", "Date"] });
   const updates: ProgressUpdate[] = [];
   let answer: (text: string) => void = () => undefined;

@@ -3,8 +3,8 @@ import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
 const silenceMilliseconds = 3000;
 
 /**
- * A model may think, and a person may ponder, longer than a client waits for a silent call. While the tool asks one of
- * them, progress creeps on below the next step.
+ * A model or a person may take longer than a client waits for a silent call. While the tool waits for one of them,
+ * progress advances slowly, below the next step.
  */
 export function withHeartbeat(context: ToolContext): ToolContext {
   let last: ProgressUpdate = { progress: 0 };

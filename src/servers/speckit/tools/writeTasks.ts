@@ -132,7 +132,7 @@ function asksForTests(args: Arguments, spec: SpecDocument): boolean {
 }
 
 const pathSentence = (layout: Layout): string =>
-  `Paths are relative to the repository root. Models are in \`${layout.models}\`, services in \`${layout.services}\`, what users reach in \`${layout.interface}\`, ${layout.tests === "" ? "tests beside the code they check" : `tests in \`${layout.tests}\``}.${layout.extension === "" ? " The language is not decided yet, so files have no extension." : ""}`;
+  `Paths are relative to the repository root. Models are in \`${layout.models}\`, services in \`${layout.services}\`, user interfaces in \`${layout.interface}\`, ${layout.tests === "" ? "tests beside the code they check" : `tests in \`${layout.tests}\``}.${layout.extension === "" ? " The language is not decided yet, so files have no extension." : ""}`;
 
 const materialOf = (spec: SpecDocument, plan: PlanDocument, args: Arguments): string =>
   [spec.markdown.text, plan.markdown.text, ...(args.guidance === undefined ? [] : [`Guidance: ${args.guidance}`])].join(
@@ -158,7 +158,7 @@ async function report(feature: Feature, spec: SpecDocument, { text, before, file
       ? `${count(list.tasks.length, "task", "tasks")} written to ${file}.`
       : added === 0
         ? `${file} already covers the specification and was left unchanged (${count(known, "task", "tasks")}).`
-        : `${count(added, "task", "tasks")} added to ${file}; the ${String(known)} existing ones kept their ids, states and words.`;
+        : `${count(added, "task", "tasks")} added to ${file}; the ${String(known)} existing ones kept their ids, states and texts.`;
   const served = tasksByStory(list);
   const perStory = spec.stories.map(
     (story) =>
@@ -166,7 +166,7 @@ async function report(feature: Feature, spec: SpecDocument, { text, before, file
   );
   const format =
     problems.length === 0
-      ? "The format check found nothing."
+      ? "The format check found no problems."
       : `The format check found:\n${problems.map(({ code, message, line }) => `- ${code}, line ${String(line + 1)}: ${message}`).join("\n")}`;
   const parallel = list.tasks.filter((task) => task.parallel).length;
   return toResult(

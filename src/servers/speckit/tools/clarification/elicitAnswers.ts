@@ -11,7 +11,7 @@ type FormOutcome =
       readonly answered: readonly AnsweredQuestion[];
       readonly leftOpen: readonly ClarifyQuestion[];
     }
-  /** Nobody filled the form in. The reason is a sentence. */
+  /** The form was not filled in. The reason is a sentence. */
   | { readonly kind: "unanswered"; readonly reason: string };
 
 const unanswered = (reason: string): FormOutcome => ({ kind: "unanswered", reason });
@@ -43,7 +43,7 @@ export async function elicitAnswers(context: ToolContext, questions: readonly Cl
 
 const showForm = (context: ToolContext, questions: readonly ClarifyQuestion[]): Promise<ElicitResult> =>
   context.client.elicit({
-    message: "A few answers make the specification clear. Leave open what you do not know.",
+    message: "A few answers will make the specification clear. Leave blank what you do not know.",
     requestedSchema: {
       type: "object",
       properties: Object.fromEntries(questions.map((question, index) => [fieldName(index), fieldOf(question)])),

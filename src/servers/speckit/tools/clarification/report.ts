@@ -3,7 +3,7 @@ import type { Rating } from "../../../../domain/speckit/clarify/rateCategories.t
 
 type CoverageStatus = "Resolved" | "Deferred" | "Clear" | "Outstanding";
 
-/** What became of each category in this session. */
+/** The outcome of each category in this session. */
 export function coverage(
   before: ReadonlyMap<AmbiguityCategory, Rating>,
   after: ReadonlyMap<AmbiguityCategory, Rating>,
