@@ -19,7 +19,7 @@ function watched({ mock }: TestContext, firstOutputSeconds?: number) {
   return { told, watch, tick: (seconds: number) => mock.timers.tick(seconds * 1000) };
 }
 
-test("a program that asks for a login and then says no more is told", (t) => {
+test("a program that asks for a login and then falls silent is reported", (t) => {
   const { told, watch, tick } = watched(t);
   for (const line of amp) watch.hear(line);
   tick(15);
@@ -42,7 +42,7 @@ test("words about logins in the middle of the work are not a request", (t) => {
   assert.deepEqual(told, []);
 });
 
-test("silence is told only where a program is known to speak early", (t) => {
+test("silence is reported only where a program is known to print early", (t) => {
   const quick = watched(t, 120);
   quick.tick(120);
   assert.deepEqual(quick.told, ["silence"]);

@@ -11,7 +11,9 @@ interface LoginWatch {
 const firstLines = 30;
 const silenceMilliseconds = 15_000;
 
-/** Tells when a program waits for a person: it asked for a login and then said no more, or it never said anything. */
+/**
+ * Reports when a program waits for a person: it asked for a login and then fell silent, or it never printed anything.
+ */
 export function watchForLogin(
   { firstOutputSeconds }: Pick<Runner, "firstOutputSeconds">,
   onWaiting: (why: "login" | "silence") => void,

@@ -16,10 +16,10 @@ import { changesBetween, takeSnapshot } from "../disk/folders/projectSnapshot.ts
 import { watchForLogin } from "./loginWatch.ts";
 import { type OutputStream, runProcess } from "./runProcess.ts";
 
-/** Who hears of a run, line by line. */
+/** Receives the output of a run, line by line. */
 export interface AgentListener {
   readonly onOutput: (text: string, stream: OutputStream) => void;
-  /** What we ourselves have to say about it: no words of the agent. */
+  /** Messages of ours about the run, not output of the agent. */
   readonly onNote: (text: string) => void;
 }
 
@@ -47,7 +47,7 @@ export interface AgentEnd {
   readonly exitCode: number | null;
   /** Why it did not end by itself, as a sentence. */
   readonly failure?: string;
-  /** The last lines of what it said. */
+  /** The last lines of its output. */
   readonly tail: readonly string[];
   /** Files that appeared, vanished or have another content, below the root with `/`. */
   readonly changed: readonly string[];
@@ -81,13 +81,13 @@ export async function runAgent(request: AgentRequest, signal: AbortSignal): Prom
   );
 }
 
-/** Whatever an agent was told: one that changed what it may not change has failed. */
+/** Whatever its instructions: an agent that changed what it may not change has failed. */
 async function withinItsPermission(
   { permission, root, ownFiles = [], allowedFiles = [] }: AgentRequest,
   signal: AbortSignal,
   work: () => Promise<Omit<AgentEnd, "changed">>,
 ): Promise<AgentEnd> {
-  // Who may only read installs nothing.
+  // An agent that may only read installs nothing.
   const looking = { signal, withPackages: permission === "ask" };
   const before = await takeSnapshot(root, looking);
   const end = await work();

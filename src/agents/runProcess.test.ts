@@ -18,7 +18,7 @@ const requestFor = (script: string, more: Partial<ProcessRequest> = {}): Process
   ...more,
 });
 
-test("lines are told apart by their stream", async () => {
+test("lines carry the stream they came from", async () => {
   const lines: string[] = [];
   const script = `process.stdout.write("one\\ntwo"); process.stderr.write("three\\n")`;
   const onLine = (line: string, stream: string) => lines.push(`${stream} ${line}`);
@@ -27,7 +27,7 @@ test("lines are told apart by their stream", async () => {
   assert.deepEqual(lines.sort(), ["stderr three", "stdout one", "stdout two"]);
 });
 
-test("a program is told of while it lives, and is gone with its children when it is cancelled", async () => {
+test("a running program is reported, and is gone with its children when it is cancelled", async () => {
   const life: [number, boolean][] = [];
   const cancelling = new AbortController();
   const child = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"], { stdio: "inherit" })`;

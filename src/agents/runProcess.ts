@@ -27,7 +27,7 @@ export interface ProcessRequest {
   readonly input: string;
   readonly timeoutMilliseconds: number;
   readonly onLine: (line: string, stream: OutputStream) => void;
-  /** Told when it runs, and again when it has ended. */
+  /** Called when it runs, and again when it has ended. */
   readonly onLife?: ((pid: number, isAlive: boolean) => void) | undefined;
 }
 

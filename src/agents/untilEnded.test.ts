@@ -21,7 +21,7 @@ test("an end that fails is no reason to wait for ever", async () => {
   assert.deepEqual(await ended, { code: 3, ending: "exited" });
 });
 
-test("how a program ended is told where it ended before the rest of its family", async () => {
+test("the exit of a program is reported where it ended before the rest of its family", async () => {
   const child = new EventEmitter();
   const cancelling = new AbortController();
   const ended = untilEnded(child, 60_000, cancelling.signal, async () => void child.emit("exit", 143));

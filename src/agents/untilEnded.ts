@@ -22,7 +22,7 @@ export function untilEnded(
   return new Promise((resolve) => {
     let ending: ProcessEnd["ending"] = "exited";
     let ended: Promise<void> | undefined;
-    // Processes that cannot be listed cannot be ended, and whoever waits is told how the program ended.
+    // Processes that cannot be listed cannot be ended, and the caller learns how the program ended.
     const endQuietly = (): Promise<void> => endAll().catch(() => undefined);
     const stop = (reason: ProcessEnd["ending"]) => {
       if (ended) return;

@@ -41,7 +41,7 @@ test("nothing that the user chose is left out silently either", () => {
   assert.deepEqual(fit(toolWith({ properties }), chosen).refused, ["model"]);
 });
 
-test("a tool that does not tell its arguments gets those of the contract", () => {
+test("a tool that does not declare its arguments gets those of the contract", () => {
   const ofContract = ["spec_directory", "task_filter"];
   assert.deepEqual(Object.keys(fit(undefined).args), ofContract);
   assert.deepEqual(Object.keys(fit(toolWith({ type: "object" })).args), ofContract);
@@ -49,7 +49,7 @@ test("a tool that does not tell its arguments gets those of the contract", () =>
   assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, allOf: [{ $ref: "#/$defs/a" }] })).args), ofContract);
 });
 
-test("a tool declares what stands in its schema, and nothing that every object has", () => {
+test("a tool declares what its schema lists, and nothing that every object inherits", () => {
   assert.equal(declaresArgument(contract, "task_filter"), true);
   assert.equal(declaresArgument(contract, "constructor"), false);
   assert.equal(declaresArgument(undefined, "task_filter"), false);

@@ -9,13 +9,13 @@ export function declaresArgument(tool: McpTool | undefined, argument: string): b
 
 interface FittedArguments {
   readonly args: JsonObject;
-  /** What the tool does not take although without it something else would be done than was asked for. */
+  /** Arguments that the tool does not accept, although without them it would do something other than requested. */
   readonly refused: readonly string[];
 }
 
 /**
- * What a server gets of the arguments for a workflow: only those its tool declares. A tool that declares none at all, or
- * hides them behind other schemas, gets those of the contract.
+ * What a server gets of the arguments for a workflow: only those its tool declares. A tool that declares none at all,
+ * or hides them behind other schemas, gets those of the contract.
  */
 export function fitArguments(
   { ownArguments = [] }: Pick<ToolContract, "ownArguments">,

@@ -52,7 +52,7 @@ test("facts of another type are left out, and a failure that needs them is read 
   assert.equal(read("writeFailed", { path: ["a"] }), undefined);
 });
 
-test("servers that say only text are not misread", () => {
+test("servers that send only text are not misread", () => {
   for (const structured of [undefined, null, "error", [], {}, { error: "no" }, { error: { code: -32000 } }])
     assert.equal(readToolFailure(structured), undefined);
 });

@@ -1,8 +1,8 @@
 import { type AppError, type AppErrorDetail, documentSteps, systems } from "../domain/errors.ts";
 
 /**
- * What a failed tool of ours says beside its text, as `structuredContent.error`: the sentence and the detail of an
- * AppError. The preflights server says what its contract prints in the same place and form, with codes of its own.
+ * What a failed tool of ours sends beside its text, as `structuredContent.error`: the sentence and the detail of an
+ * AppError. The preflights server sends its contract's errors in the same place and form, with codes of its own.
  */
 interface ToolFailure {
   readonly error: {
@@ -24,7 +24,7 @@ export const toolFailureSchema = {
   required: ["code", "message", "details"],
 } as const;
 
-/** What a failed tool knows about its failure; `undefined` where it is another server's, and says only text. */
+/** What a failed tool knows about its failure; `undefined` where another server sends only text. */
 export function readToolFailure(structured: unknown): AppErrorDetail | undefined {
   const error = membersOf(membersOf(structured)["error"]);
   const { code } = error;
@@ -54,7 +54,7 @@ function factsOf(details: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Only what the caller can repair: whether a server runs or a call was cancelled is not for its tools to say. */
+/** Only what the caller can repair: tools do not report whether their server runs or a call was cancelled. */
 function ownDetail(
   code: string,
   { isTemplate, step, path, setting, argument, system }: Facts,

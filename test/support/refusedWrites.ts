@@ -5,7 +5,7 @@ const denied =
 
 /** What a full or read-only disk says, and what a person shall read. */
 export const refusedWrites = [
-  ["ENOSPC", "the disk is full. Make room, then try again."],
+  ["ENOSPC", "the disk is full. Free some space, then try again."],
   ["EROFS", "the disk is read-only."],
   ["EACCES", denied],
   ["ENAMETOOLONG", "the name is too long. Choose a shorter one."],

@@ -19,18 +19,20 @@ export interface SpecWorkPlace {
   finalize(signal: AbortSignal): Promise<string>;
   /** Aborted when nothing can be written any more. */
   readonly stopping: AbortSignal;
-  /** Told when the spec could not be given the status that is true. */
+  /** Called when the true status of the spec could not be written. */
   onUnsettled(failure: unknown): void;
 }
 
-/** In progress, the agent, then verified and finalized; or failed with the reason. A cancelled spec is as it was before. */
+/**
+ * In progress, the agent, then verified and finalized; or failed with the reason. A cancelled spec is as it was before.
+ */
 export async function carryOutSpec(
   place: SpecWorkPlace,
   work: SpecWork,
   label: string,
   signal: AbortSignal,
 ): Promise<string> {
-  // Before the spec is touched: without a log nobody could say later what became of it.
+  // Before the spec is touched: without a log its outcome could not be looked up later.
   const log = await openSpecLog(work);
   place.report(l10n.t("Marking the spec as in progress"), 0.05);
   await place.updateSpec({ status: "in_progress" }, signal);
@@ -84,7 +86,9 @@ function refuseOpen(open: readonly string[]): void {
   );
 }
 
-/** Leaves the spec in a state that is true. When the window goes away, nothing can be asked any more: it can be resumed. */
+/**
+ * Leaves the spec in a state that is true. When the window goes away, nothing can be asked any more: it can be resumed.
+ */
 async function settle(
   place: SpecWorkPlace,
   { spec }: SpecWork,

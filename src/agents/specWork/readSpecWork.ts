@@ -18,7 +18,7 @@ interface WorkReference {
   readonly specId: string;
 }
 
-/** A spec, and what an agent is told about it. */
+/** A spec and the prompt for its agent. */
 export interface SpecWork {
   readonly reference: WorkReference;
   readonly title: string;

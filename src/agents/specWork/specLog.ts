@@ -33,7 +33,7 @@ export async function openSpecLog({ reference, prompt }: SpecWork): Promise<Spec
       waiting += `${line}\n`;
       // Lines that come while one is being written are written together.
       writing = writing.then(writeWaiting);
-      // Told by `close`; without a handler of its own it would end the extension host.
+      // Reported by `close`; without a handler of its own it would end the extension host.
       writing.catch(() => undefined);
     },
     close: () => writing,

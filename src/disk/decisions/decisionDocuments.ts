@@ -8,7 +8,7 @@ export interface DecisionDocument {
   readonly name: string;
 }
 
-/** The documents of one folder in the order of their UIDs; foreign files are passed over. */
+/** The documents of one folder in the order of their UIDs; other files are skipped. */
 export async function listDocuments(folder: string): Promise<readonly DecisionDocument[]> {
   return documentsAmong(await namesIn(folder)).sort((left, right) => compareUids(left.uid, right.uid));
 }

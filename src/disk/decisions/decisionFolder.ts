@@ -31,7 +31,7 @@ type Parse<T> = (name: string, text: string, refusal?: string) => T;
 const readArchivedTask: Parse<TaskRecord | undefined> = (name, text, refusal) =>
   uidOfFileName(name) === undefined ? undefined : readTask(text, name, refusal);
 
-/** What cannot be read, is not there or leads out of the repository takes part in nothing. */
+/** A document that is missing, unreadable or outside the repository is ignored. */
 export function createDecisionFolder(root: string, find = findInside): DecisionFolder {
   const memory = createFileMemory<unknown>();
 

@@ -11,7 +11,7 @@ import type { Feature } from "./feature.ts";
 
 const nameIn = (feature: Feature, name: string): string => `${feature.path}/${name}`;
 
-/** As it is told to people; documents are read and written by their name. */
+/** As shown to people; documents are read and written by their name. */
 export const documentPath = (feature: Feature, name: string): string => feature.files.shown(nameIn(feature, name));
 
 export const readDocument = (feature: Feature, name: string): Promise<string | undefined> =>

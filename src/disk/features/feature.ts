@@ -19,7 +19,7 @@ export interface Place {
 export interface Feature {
   readonly root: string;
   readonly files: ProjectFiles;
-  /** Absolute, as it is told to people. */
+  /** Absolute, as shown to people. */
   readonly folder: string;
   readonly name: string;
   /** Relative to the root, with `/`. */
@@ -27,7 +27,7 @@ export interface Feature {
   readonly warnings: readonly string[];
 }
 
-/** The root itself and a folder named `specs` hold features; they are none. */
+/** The root itself and a folder named `specs` contain features but are not features. */
 const holdsFeatures = ({ root, directory }: Place): boolean =>
   directory === root || path.basename(directory) === "specs";
 

@@ -10,7 +10,7 @@ import { readConstitution } from "./constitution.ts";
 import { checklistsOf, documentsOf, readDocument, requirePlan, requireSpec, requireTasks } from "./documents.ts";
 import type { Feature } from "./feature.ts";
 
-/** The tasks that a filter selects, and what stands before them. */
+/** The tasks that a filter selects, and what blocks them. */
 export interface TaskWork {
   readonly feature: Feature;
   readonly material: PromptMaterial;

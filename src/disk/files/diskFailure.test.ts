@@ -13,7 +13,7 @@ test("a file that cannot be written says why, where the user can do something ab
       : /: the permissions .* do not allow it/;
   assert.match(sentence("EACCES"), isDenied);
   assert.match(sentence("EROFS"), /: the disk is read-only\.$/);
-  assert.match(sentence("ENOSPC"), /: the disk is full\. Make room/);
+  assert.match(sentence("ENOSPC"), /: the disk is full\. Free some space/);
   assert.match(sentence("ENAMETOOLONG"), /: the name is too long\. Choose a shorter one\.$/);
   assert.equal(sentence("EIO"), "/quay/a.md could not be written.");
   assert.equal(writeFailure("/quay/a.md").code, "writeFailed");

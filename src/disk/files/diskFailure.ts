@@ -5,7 +5,7 @@ import { isBusy } from "./whileBusy.ts";
 
 type Access = "read" | "write";
 
-/** A file that the disk refused to read or write, told as a sentence with what to do about it. */
+/** A file that the disk refused to read or write, as a sentence with what to do about it. */
 export class DiskFailure extends AppError {
   readonly path: string;
   readonly #access: Access;
@@ -33,10 +33,10 @@ export const orWriteFailure = (path: string, thrown: unknown): unknown =>
 
 const readingCalls = ["open", "read", "scandir", "stat", "lstat", "readlink", "realpath", "access"];
 
-/** What the state of the disk or its permissions cause. Anything else, such as a wrong kind of file, is another matter. */
+/** Causes in the state of the disk or its permissions. A wrong kind of file, for example, is not one of them. */
 const refusals = ["EACCES", "EPERM", "EROFS", "EBUSY", "ENOSPC", "EDQUOT", "ENAMETOOLONG", "EMFILE", "ENFILE"];
 
-/** The same where only the system call tells what was wanted. Our writers name the file themselves. */
+/** The same where only the system call says whether it was a read or a write. Our writers name the file themselves. */
 export function orDiskFailure(thrown: unknown): unknown {
   if (!isSystemError(thrown) || thrown.path === undefined || !refusals.includes(thrown.code ?? "")) return thrown;
   return new DiskFailure(readingCalls.includes(thrown.syscall ?? "") ? "read" : "write", thrown.path, thrown);
@@ -70,13 +70,13 @@ function reasonOf(access: Access, cause: unknown): string | undefined {
       return l10n.t("the disk is read-only.");
     case "ENOSPC":
     case "EDQUOT":
-      return l10n.t("the disk is full. Make room, then try again.");
+      return l10n.t("the disk is full. Free some space, then try again.");
     case "ENAMETOOLONG":
       return l10n.t("the name is too long. Choose a shorter one.");
     case "ENOENT":
       return l10n.t("it does not exist, or its folder does not.");
     case "ENOTDIR":
-      return l10n.t("a file stands where its folder should be.");
+      return l10n.t("a file is in the place of its folder.");
     case "EISDIR":
       return l10n.t("a folder has that name.");
     case "EMFILE":

@@ -1,9 +1,9 @@
 import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 
-/** What was made of files, each kept for as long as nothing tells that its file is another one. */
+/** Values derived from files, each kept until its file changes. */
 interface FileMemory<T> {
-  /** `make` is called for a file that is new or different. Undefined for what is no file, or is not there. */
+  /** `make` is called for a file that is new or different. Undefined for what is not a file or does not exist. */
   valueOf(file: string, make: () => Promise<T | undefined>): Promise<T | undefined>;
   clear(): void;
 }
@@ -15,7 +15,7 @@ export function createFileMemory<T>(): FileMemory<T> {
   const known = new Map<string, { readonly stamp: string; readonly value: Promise<T | undefined> }>();
   return {
     async valueOf(file, make) {
-      // Gone, or closed to us.
+      // Gone, or not readable.
       const found = await stat(file).catch(() => undefined);
       if (found?.isFile() !== true) {
         known.delete(file);

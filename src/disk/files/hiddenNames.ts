@@ -17,10 +17,10 @@ function beside(file: string, ending: string): string {
   return path.join(path.dirname(file), `${name.startsWith(".") ? "" : "."}${stemOf(name)}.${ending}`);
 }
 
-/** Everything of ours that writes the file meets here. */
+/** All our writers of the file compete for this lock. */
 export const lockPathFor = (file: string): string => beside(file, "lock");
 
-/** A hidden name beside the file, so that a rename stays on one disk. It tells who is writing. */
+/** A hidden name beside the file, so that a rename stays on one disk. The name contains the writer. */
 export const temporaryPathFor = (file: string): string =>
   beside(file, `${process.pid}.${ownWord()}${uniqueWord().padEnd(uniqueLength, "0").slice(0, uniqueLength)}.tmp`);
 
@@ -38,13 +38,13 @@ let word: string | undefined;
 /** The machine and the start of this process, in letters of a fixed number. */
 const ownWord = (): string => (word ??= machineWord(ownProcess()) + startWord(ownProcess()));
 
-/** What the name of a temporary file tells about its writer, or `undefined` where it is none of ours. */
+/** The writer named by a temporary file, or `undefined` where the file is not ours. */
 export function writerOf(name: string): OwnerLife | undefined {
   const [end, word = "", pid = "", ...before] = name.split(".").reverse();
   const isOurs = end === "tmp" && /^[0-9a-z]+$/.test(word) && /^\d+$/.test(pid) && before.length > 1 && name[0] === ".";
   if (!isOurs) return undefined;
   const here = ownProcess();
-  // Older versions wrote a shorter word, which tells nothing.
+  // Older versions wrote a shorter word without this information.
   if (word.length !== machineLength + startLength + uniqueLength)
     return lifeOf({ ...here, pid: Number(pid), start: "" });
   if (word.slice(0, machineLength) !== machineWord(here)) return "elsewhere";

@@ -33,7 +33,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** A link says where its file is from the folder it stands in. */
+/** A link is relative to its own folder. */
 async function wordsFor(source: string, target: string): Promise<string> {
   const words = await readlink(source);
   if (path.isAbsolute(words)) return words;

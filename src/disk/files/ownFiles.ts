@@ -6,7 +6,7 @@ import { whileBusy, whileBusySync } from "./whileBusy.ts";
 
 /**
  * Records and logs that one process alone writes, such as those in the extension's own storage. They are whole after a
- * crash of that process. A power cut may cost the latest: nobody is to wait for the disk because of them.
+ * crash of that process. A power cut may cost the latest: writers do not wait for the disk.
  */
 export async function saveFile(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -49,10 +49,10 @@ export function appendTextSync(file: string, text: string): void {
   appendFileSync(file, text);
 }
 
-/** Makes room for a new log: `file` becomes `file.1`, that `file.2`, and the last of `most` files goes. */
-export async function rotateFiles(file: string, most: number): Promise<void> {
-  await rm(`${file}.${most - 1}`, { force: true });
-  for (let number = most - 2; number >= 0; number -= 1)
+/** Rotates a log: `file` becomes `file.1`, that `file.2`, and the last of `maxFiles` files is removed. */
+export async function rotateFiles(file: string, maxFiles: number): Promise<void> {
+  await rm(`${file}.${maxFiles - 1}`, { force: true });
+  for (let number = maxFiles - 2; number >= 0; number -= 1)
     // Gaps are normal: not every number exists yet.
     await whileBusy(() => rename(number === 0 ? file : `${file}.${number}`, `${file}.${number + 1}`)).catch(
       () => undefined,

@@ -6,7 +6,7 @@ import { maxDocumentBytes, refusalOf, tooLargeDocument } from "../../domain/text
 import { unlessMissing } from "./errorCode.ts";
 import { openToRead } from "./readFile.ts";
 
-/** A document, or why its text is not looked at. */
+/** A document, or why its text is not read. */
 export type FoundDocument =
   { readonly text: string; readonly refusal?: undefined } | { readonly text: ""; readonly refusal: string };
 

@@ -19,7 +19,7 @@ export async function readFile(file: string, options?: "utf8" | TextOptions): Pr
   const handle = await openToRead(file);
   try {
     const found = await handle.stat();
-    // Of a folder the system says best itself that it cannot be read.
+    // For a folder, the system's own error is the best message.
     if (!found.isFile() && !found.isDirectory())
       throw invalidInput(`${path.basename(file)}: ${l10n.t("It is not a file.")}`, { path: file });
     return await handle.readFile(options ?? null);
@@ -28,8 +28,11 @@ export async function readFile(file: string, options?: "utf8" | TextOptions): Pr
   }
 }
 
-/** Opening a pipe would wait for a writer, and hold one of the few threads that all files share. Windows has no such flag. */
+/**
+ * Opening a pipe would wait for a writer, and hold one of the few threads that all files share. Windows has no such
+ * flag.
+ */
 const withoutWaiting = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Whoever opens it looks what it is, and closes it. */
+/** The caller checks its kind and closes it. */
 export const openToRead = (file: string): Promise<FileHandle> => open(file, withoutWaiting);

@@ -7,12 +7,12 @@ export async function findInside(root: string, name: string): Promise<FoundDocum
     const file = await resolveInside(root, name);
     return file === undefined ? undefined : await findDocument(file);
   } catch {
-    // A folder, closed to us, or gone meanwhile: for those who only show what is there, there is nothing.
+    // A folder, not readable, or gone meanwhile: callers that only show what exists get nothing.
     return undefined;
   }
 }
 
-/** Its text; a document that is refused has none to show. */
+/** Its text; a refused document has none. */
 export async function readInside(root: string, name: string): Promise<string | undefined> {
   const found = await findInside(root, name);
   return found?.refusal === undefined ? found?.text : undefined;

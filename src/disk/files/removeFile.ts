@@ -5,8 +5,8 @@ import { unlessMissing } from "./errorCode.ts";
 import { whileBusy } from "./whileBusy.ts";
 
 /**
- * Removes a file, or the link to one, while no other process of ours writes it. `check` looks at it once more when nobody
- * else can write it, and throws to keep it. One that is not there is fine.
+ * Removes a file, or the link to one, while no other process of ours writes it. `check` runs under the lock and throws
+ * to keep the file. A missing file is fine.
  */
 export async function removeFile(file: string, check?: () => Promise<void>): Promise<void> {
   try {

@@ -12,7 +12,7 @@ export const isLeftover = (name: string): boolean =>
 /** No write takes this long, so an older leftover belongs to no process, even if its id is in use again. */
 const maxWriteMs = 60_000;
 
-/** Removes what killed processes left behind in a folder, and nothing a living one is still working on. */
+/** Removes what killed processes left behind in a folder, and nothing that a running one still uses. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   const names = ((await unlessMissing(readdir(folder))) ?? []).filter((name) => name.startsWith("."));
   for (const name of names) {

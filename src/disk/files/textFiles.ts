@@ -15,8 +15,8 @@ export const readText = (file: string, signal?: AbortSignal): Promise<string | u
   unlessMissing(readFile(file, { encoding: "utf8", ...(signal === undefined ? {} : { signal }) }));
 
 /**
- * Creates a file that appears complete or not at all. `false` when there is one already, which stays as it is;
- * of several processes that try at once exactly one succeeds.
+ * Creates a file that appears complete or not at all. `false` when it already exists, unchanged; of several processes
+ * that try at once exactly one succeeds.
  */
 export const createText = (file: string, text: string | Uint8Array): Promise<boolean> =>
   naming(file, async () => {
@@ -44,7 +44,7 @@ export async function replaceText(file: string, text: string | Uint8Array, expec
   await withLockedText(file, (locked) => locked.replace(text, expected));
 }
 
-/** What became of an edit. */
+/** The outcome of an edit. */
 export type EditOutcome = "written" | "unchanged" | "missing";
 
 export type TextEdit = (text: string) => string | undefined | Promise<string | undefined>;
@@ -85,7 +85,7 @@ async function editLocked(target: string, file: string, edit: TextEdit): Promise
   if (bytes === undefined) return "missing";
   const text = bytes.toString("utf8");
   if (!Buffer.from(text).equals(bytes)) {
-    const sentence = l10n.t("{0} is not valid UTF-8 and was left as it is.", path.basename(file));
+    const sentence = l10n.t("{0} is not valid UTF-8 and was left unchanged.", path.basename(file));
     throw invalidInput(sentence, { path: file });
   }
   const edited = await edit(text);
@@ -109,7 +109,7 @@ async function swap(target: string, text: string | Uint8Array, expected: string 
   }
 }
 
-/** What the disk refuses is told of the file that was meant, not of a hidden one beside it. */
+/** Disk errors name the intended file, not the hidden one beside it. */
 async function naming<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -136,7 +136,7 @@ async function writeTemporary(file: string, text: string | Uint8Array): Promise<
   return temporary;
 }
 
-/** One that cannot be removed now is swept later, and no reason to call a write failed. */
+/** One that cannot be removed now is swept later; the write has not failed. */
 const discard = (temporary: string): Promise<void> =>
   whileBusy(() => rm(temporary, { force: true })).catch(() => undefined);
 

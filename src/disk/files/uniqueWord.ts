@@ -1,2 +1,2 @@
-/** Tells apart what one process does at the same time; the process id tells the processes apart. */
+/** Distinguishes concurrent work of one process; the process id distinguishes the processes. */
 export const uniqueWord = (): string => Math.random().toString(36).slice(2, 12);

@@ -10,11 +10,11 @@ import { repositoryAround } from "../git/repositoryAround.ts";
 import { listFolders } from "./listFolders.ts";
 import { walkFiles } from "./walkFiles.ts";
 
-/** What a repository brings along for agents: servers, hooks, commands and instructions that they follow once trusted. */
+/** What a repository contains for agents: servers, hooks, commands and instructions that they follow once trusted. */
 interface AgentConfiguration {
   /** From the root, with `/`; those of a larger repository around it begin with `..`. */
   readonly files: readonly string[];
-  /** Of names and contents: an agreement holds for exactly these. */
+  /** Of names and contents: the user's approval covers exactly these. */
   readonly hash: string;
 }
 

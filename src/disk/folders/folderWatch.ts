@@ -3,7 +3,7 @@ import path from "node:path";
 import { identityOf } from "./folderIdentity.ts";
 import { topmostPaths } from "../paths/topmostPaths.ts";
 
-/** Something happened in a folder; the system does not always tell to which of its entries. */
+/** Something happened in a folder; the system does not always say to which of its entries. */
 export interface FolderChange {
   readonly folder: string;
   readonly name: string | null;
@@ -21,15 +21,15 @@ interface FolderWatch {
 const settleMs = 40;
 
 /**
- * Calls back once per burst of changes in a set of folders. Node's recursive watching would open every single file on Linux;
- * there each folder costs one handle. On Windows a folder with a handle on it cannot be renamed or removed, so one handle
- * on the topmost folder listens for all below it, as the system offers.
+ * Calls back once per burst of changes in a set of folders. Node's recursive watching would open every single file on
+ * Linux; there each folder costs one handle. On Windows a folder with a handle on it cannot be renamed or removed, so
+ * one handle on the topmost folder listens for all below it, as the system offers.
  */
 export function createFolderWatch(
   onDidChange: (changes: readonly FolderChange[]) => void,
   isRecursive = process.platform === "win32",
 ): FolderWatch {
-  /** By what the system calls them, with what tells each from another of the same name. */
+  /** By their real paths, each with its identity. */
   let wanted: ReadonlyMap<string, { readonly folder: string; readonly identity: string | undefined }> = new Map();
   const watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
   const burst = createBurst(onDidChange);
@@ -51,7 +51,7 @@ export function createFolderWatch(
       watchers.set(folder, { watcher, identity });
       return true;
     } catch {
-      // The folder vanished, or the system has no watch left; the next change elsewhere brings another look.
+      // The folder disappeared, or the system has no watch left; the next change elsewhere triggers another look.
       return false;
     }
   }
@@ -69,7 +69,7 @@ export function createFolderWatch(
       wanted = new Map(folders.map((folder) => [systemName(folder), { folder, identity: identityOf(folder) }]));
       const watched = new Set(isRecursive ? topmostPaths(folders) : folders);
       for (const [folder, { identity }] of [...watchers]) {
-        // One that went and came again has the same name, but its watch died with the first.
+        // A recreated folder has the same name, but its watch ended with the first.
         if (!watched.has(folder) || identityOf(folder) !== identity) stop(folder);
       }
       const started = new Set([...watched].filter((folder) => !watchers.has(folder) && start(folder)));
@@ -85,7 +85,7 @@ export function createFolderWatch(
   };
 }
 
-/** Windows tells a name as it is on the disk, in whatever letters others write it. */
+/** Windows reports a name as it is on the disk, whatever case others use. */
 const systemName = (folder: string): string => (process.platform === "win32" ? folder.toLowerCase() : folder);
 
 interface Burst {
@@ -94,7 +94,7 @@ interface Burst {
   dispose(): void;
 }
 
-/** Collects changes until they settle. A burst may tell of one file many times. */
+/** Collects changes until they settle. A burst may report one file many times. */
 function createBurst(onDidSettle: (changes: readonly FolderChange[]) => void): Burst {
   let names = new Map<string, Set<string | null>>();
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 export interface ListedFolder {
   readonly path: string;
-  /** The names of the folders in it. Links are none: they lead out, or to what is found anyway. */
+  /** The names of the folders in it. Links do not count: they lead out, or to what is found anyway. */
   readonly names: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface FolderList {
 
 /** Reading so many takes a fraction of a second; a repository with more keeps its projects near its top. */
 export const maxFolders = 2_000;
-/** More at once would only wait for each other, and settle in one long turn. */
+/** More at once would only queue up and settle in one long turn. */
 const atOnce = 50;
 const skipped = new Set(["node_modules", "vendor", "target", "dist", "out", "build", "venv", "__pycache__"]);
 
@@ -56,7 +56,7 @@ export async function foldersIn(folder: string): Promise<readonly string[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
-    // Not there, or closed to us: nothing to find.
+    // Missing or not readable: nothing to find.
     return [];
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Short enough that nobody waits for an answer, a ping or a key. */
+/** Short enough that no answer, ping or keystroke is delayed noticeably. */
 const maxTurnMs = 8;
 
-/** Looking at the clock takes time, too. */
+/** Reading the clock takes time, too. */
 const filesPerLook = 16;
 
 /** Lets the other work of a process have its turn while one piece of work looks at thousands of files. */

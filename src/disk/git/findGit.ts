@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function findGit(folder: string, environment: Environment): Promise<FoundGit | undefined> {
   const own = realPathOf(folder);
   const repository = repositoryAround(own) ?? own;
-  // Whoever keeps a home folder, or the whole disk, in git has programs of their own there.
+  // A user whose home folder or whole disk is in git has programs of their own there.
   const foreign = isInside(repository, realPathOf(homedir())) ? own : repository;
   const isTrusted = (each: string): boolean => path.isAbsolute(each) && !isInside(foreign, realPathOf(each));
   const folders = (environmentValue(environment, "PATH") ?? "").split(path.delimiter);

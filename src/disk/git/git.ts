@@ -13,7 +13,7 @@ import {
   withSafeFlags,
 } from "./gitSettings.ts";
 
-/** What git said; or why it said nothing, which is not the same as having nothing to say. */
+/** The output of git, or why there is none, which differs from an empty output. */
 type GitAnswer = GitOutput | GitFailure;
 
 interface GitOutput {
@@ -38,8 +38,9 @@ const timeoutMs = 20_000;
 const maxOutputBytes = 256 * 1024 * 1024;
 
 /**
- * Runs git in a folder, and no program that the repository there names: neither hooks nor filters, file monitors, converters
- * or helpers. It never throws. The first argument is the command of git; what comes from outside stands behind `--`.
+ * Runs git in a folder, and no program that the repository there names: neither hooks nor filters, file monitors,
+ * converters or helpers. It never throws. The first argument is the command of git; what comes from outside stands
+ * behind `--`.
  */
 export async function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<GitAnswer> {
   const found = await findGit(folder, process.env);
@@ -64,7 +65,7 @@ async function compare(folder: string, request: Start, settings: readonly string
   const run = (copy: string | undefined): Promise<GitAnswer> =>
     start(copy === undefined ? request : { ...request, env: { ...request.env, GIT_INDEX_FILE: copy } });
   try {
-    // Git says it from where the folder really is.
+    // Git reports it relative to the real folder.
     return await withOwnIndex(path.resolve(await realpath(folder), place.stdout.replace(/\r?\n$/, "")), run);
   } catch (thrown) {
     return failure(`the index of the repository could not be copied: ${firstSentence(messageOf(thrown))}`);
@@ -73,7 +74,7 @@ async function compare(folder: string, request: Start, settings: readonly string
 
 const never = new AbortController().signal;
 
-/** What git says to a short question; undefined when it fails, as it does outside of a repository. */
+/** The output of a short git command; undefined when it fails, as it does outside of a repository. */
 export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
   const answer = await runGit(folder, args, never);
   return answer.ok ? answer.stdout : undefined;
@@ -117,7 +118,7 @@ async function execute({ file, args, env, signal }: Start): Promise<GitAnswer> {
 }
 
 function explain(error: Error & { code?: string | number | null; killed?: boolean }, stderr: Buffer): GitFailure {
-  if (error.killed === true) return failure(`git did not answer within ${timeoutMs / 1000} s`);
+  if (error.killed === true) return failure(`git did not respond within ${timeoutMs / 1000} s`);
   const code = typeof error.code === "number" ? error.code : undefined;
   return failure(firstSentence(stderr.toString()) || `git failed (${error.code ?? error.message})`, { code });
 }

@@ -3,7 +3,7 @@ import { pathOnly } from "../../domain/windowsPrograms.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A repository may say which programs git runs for it: none of our questions needs any of them. What is given on the
+ * A repository may say which programs git runs for it: none of our commands needs any of them. What is given on the
  * command line wins over every file. `git` is the program itself; below a file there can be no folder of hooks.
  */
 export const safeSettings = (git: string): readonly string[] =>
@@ -13,7 +13,7 @@ export const safeSettings = (git: string): readonly string[] =>
     // A folder that only looks like a repository could be part of what was cloned.
     "safe.bareRepository=explicit",
     "submodule.recurse=false",
-    // A signature would also stand between the lines of an answer.
+    // A signature would also appear between the lines of the output.
     "log.showSignature=false",
     "gpg.program=false",
     // Reached only where an object is missing and is fetched; no protocol is allowed either.
@@ -24,7 +24,7 @@ export const safeSettings = (git: string): readonly string[] =>
     "credential.helper=",
   ].flatMap((setting) => ["-c", setting]);
 
-/** A setting cannot say no to these. Whether a module inside is on another commit is seen without asking git there. */
+/** No setting turns these off. Whether a submodule is on another commit is seen without running git in it. */
 const safeFlags: Readonly<Record<string, readonly string[]>> = {
   diff: ["--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"],
   log: ["--no-ext-diff", "--no-textconv", "--no-show-signature"],
@@ -55,8 +55,8 @@ export const touchesWorkingTree = ([verb = "", option]: readonly string[]): bool
 export const programQuestion = ["config", "-z", "--name-only", "--get-regexp", "^(filter|hook)\\."];
 
 /**
- * Settings that take the programs from what was listed. Undefined when a name cannot be said on the command line, where
- * the first equals sign ends it.
+ * Settings that take the programs from what was listed. Undefined when a name cannot be expressed on the command line,
+ * where the first equals sign ends it.
  */
 export function withoutPrograms(listed: string): readonly string[] | undefined {
   const names = listed.split("\0").filter((name) => name !== "");
@@ -73,7 +73,7 @@ export function withoutPrograms(listed: string): readonly string[] | undefined {
 /** These only say where the user's own git and its settings are. */
 const kept = new Set(["GIT_EXEC_PATH", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_GLOBAL"]);
 
-/** Whatever else the environment tells git could lead it to another repository, or to a program. */
+/** Any other variable could lead git to another repository or to a program. */
 export function safeEnvironment(environment: Environment, path: string): NodeJS.ProcessEnv {
   const isOurs = (name: string): boolean => name !== "PATH" && (!name.startsWith("GIT_") || kept.has(name));
   return {
@@ -82,7 +82,7 @@ export function safeEnvironment(environment: Environment, path: string): NodeJS.
     // Windows would otherwise look for programs in the working directory first.
     [pathOnly.name]: pathOnly.value,
     GIT_OPTIONAL_LOCKS: "0",
-    // A file may be called `[a].md`; we never ask by patterns.
+    // A file may be called `[a].md`; we never use patterns.
     GIT_LITERAL_PATHSPECS: "1",
     GIT_TERMINAL_PROMPT: "0",
     GIT_ASKPASS: "",

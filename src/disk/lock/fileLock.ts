@@ -29,7 +29,7 @@ export async function withFileLock<T>(file: string, run: () => Promise<T>): Prom
     try {
       return await run();
     } finally {
-      // What was written is written: a lock that cannot be removed must not be told as a failed write.
+      // The write succeeded: a lock that cannot be removed must not be reported as a failed write.
       await releaseLock(lock, owner).catch(() => undefined);
     }
   } finally {
@@ -39,7 +39,7 @@ export async function withFileLock<T>(file: string, run: () => Promise<T>): Prom
 
 const turns = new Map<string, Promise<void>>();
 
-/** Those of this process wait in memory, so that only one of them competes with other processes. */
+/** Waiters of this process queue in memory, so that only one of them competes with other processes. */
 async function takeTurn(lock: string, file: string): Promise<() => void> {
   const previous = turns.get(lock);
   let end: () => void = () => undefined;
@@ -81,7 +81,7 @@ async function acquire(lock: string, file: string): Promise<string> {
     const outcome = await waitFor(lock, signature, begun);
     if (outcome === "held") return signature.owner;
     if (outcome === "late") throw isBeingWritten(file);
-    // A signature that vanished would never become the lock.
+    // A signature that disappeared would never become the lock.
     signature = await signLock(lock);
   }
 }

@@ -6,7 +6,7 @@ import { lifeOf } from "../programs/processOwner.ts";
 import { uniqueWord } from "../files/uniqueWord.ts";
 import { isBusy } from "../files/whileBusy.ts";
 
-/** Far above the time a write takes. It counts only where the life of the owner cannot be seen. */
+/** Far above the time a write takes. It counts only where we cannot see whether the owner is alive. */
 export const staleAfterMs = 10_000;
 /** After this long, an id that is in use while nothing else is known is taken for another process with the same id. */
 const unverifiedMs = 3_600_000;
@@ -14,7 +14,7 @@ const maxLockBytes = 65_536;
 
 interface FoundLock {
   readonly kind: "file" | "folder";
-  /** What its owner signed with. Empty before that, or where it may not be read. */
+  /** The owner's signature. Empty before it is written, or where it may not be read. */
   readonly owner: string;
   /** The signatures of those that wait, in the order they came. */
   readonly waiting: readonly string[];
@@ -49,7 +49,9 @@ async function textOf(lock: string): Promise<string> {
   }
 }
 
-/** On one machine only the life of the owner decides. `unchangedFor`: how long the caller has seen this very lock. */
+/**
+ * On one machine only whether the owner is alive decides. `unchangedFor`: how long the caller has seen this very lock.
+ */
 async function isStale(lock: string, { owner, modified }: FoundLock, unchangedFor: number): Promise<boolean> {
   const [pid, host = "", , start = "-", space = "-"] = owner.split(" ");
   const known = (word: string): string => (word === "-" ? "" : word);

@@ -8,7 +8,7 @@ import { appendLines, type LockSignature } from "./lockSignature.ts";
 import { isBusy, whileBusy } from "../files/whileBusy.ts";
 
 /**
- * Gives a lock to the first that waits for it, by putting that one's signature in its place, or removes it. So a release
+ * Hands a lock to the first waiter by putting that waiter's signature in its place, or removes it. So a release
  * wakes one process and not all of them. A lock that another process has taken over is left alone.
  */
 export async function releaseLock(lock: string, owner: string): Promise<void> {
@@ -46,12 +46,12 @@ export async function joinQueue(lock: string, { file }: LockSignature): Promise<
   try {
     await unlessMissing(appendLines(lock, [name]));
   } catch (error) {
-    // Whoever cannot join looks from time to time.
+    // A process that cannot join polls.
     if (!isBusy(error)) throw error;
   }
 }
 
-/** With a watch, looking besides is for what it misses: dead owners, and shared disks, of which the system tells nothing. */
+/** With a watch, polling covers what it misses: dead owners, and shared disks, for which the system sends no events. */
 const watchedPause = 100;
 const unwatchedPause = 5;
 
@@ -77,7 +77,7 @@ export function watchSignature(file: string): Turn {
     });
     watcher.on("error", stop);
   } catch {
-    // The system has no watch left, the disk offers none, or it is the lock already: looking often has to do.
+    // The system has no watch left, the disk offers none, or it is the lock already: frequent polling has to do.
   }
   return {
     dispose: stop,
@@ -89,7 +89,7 @@ export function watchSignature(file: string): Turn {
           hasChanged = false;
           resolve(isTimeOnly);
         };
-        // Two that wait must not wake in step for ever.
+        // Two waiters must not wake in step for ever.
         const pause = hasChanged ? 0 : (watcher ? watchedPause : unwatchedPause) * (1 + Math.random());
         const timer = setTimeout(() => end(!hasChanged), pause);
         wake = end;

@@ -7,7 +7,7 @@ import { ownProcess } from "../programs/processOwner.ts";
 import { uniqueWord } from "../files/uniqueWord.ts";
 import { isBusy } from "../files/whileBusy.ts";
 
-/** What one who wants a lock puts in its place: a file with the name of the process. */
+/** What a process puts in place of the lock to take it: a file that names the process. */
 export interface LockSignature {
   /** The first line of a lock that is held with it. */
   readonly owner: string;
@@ -20,7 +20,7 @@ export interface LockSignature {
 
 /**
  * The lock appears with its owner's name in it, by a link to a file that has it already: a process killed between two
- * steps would leave a lock that tells nothing.
+ * steps would leave a lock without an owner.
  */
 export async function signLock(lock: string): Promise<LockSignature> {
   const { pid, host, start, space } = ownProcess();
@@ -62,7 +62,7 @@ export async function signLock(lock: string): Promise<LockSignature> {
   };
 }
 
-/** Writes on at the end of a lock or signature, without making one or following a link. */
+/** Appends to a lock or signature, without creating one or following a link. */
 export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
   const flags = constants.O_WRONLY | constants.O_APPEND | ((constants.O_NOFOLLOW as number | undefined) ?? 0);
   const handle = await open(file, flags);

@@ -1,13 +1,13 @@
 /** Why a path must not be used. */
 export type PathRefusal = "nullByte" | "outside" | "link" | "network" | "windowsName";
 
-/** One sentence for whoever asked for it. */
+/** One sentence for the caller. */
 export function describeRefusal(name: string, refusal: PathRefusal): string {
   switch (refusal) {
     case "nullByte":
       return "A path must not contain a null character.";
     case "outside":
-      return `${name} lies outside the project, so it is neither read nor written.`;
+      return `${name} is outside the project, so it is neither read nor written.`;
     case "link":
       return `${name} leads out of the project through a symbolic link, so it is neither read nor written.`;
     case "network":

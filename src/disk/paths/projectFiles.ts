@@ -13,7 +13,7 @@ import { walkFiles, type WalkOptions } from "../folders/walkFiles.ts";
  */
 export interface ProjectFiles {
   readonly root: string;
-  /** The path as it is told to people and clients. Nothing is read or written by it. */
+  /** The path as shown to people and clients, never used for reading or writing. */
   shown(name: string): string;
   /** The real path to read or write. */
   locate(name: string): Promise<string>;
@@ -26,7 +26,7 @@ export interface ProjectFiles {
   create(name: string, text: string): Promise<boolean>;
   replace(name: string, text: string, expected?: string): Promise<void>;
   edit(name: string, edit: (text: string) => string | undefined): Promise<EditOutcome>;
-  /** What stands in a folder; `undefined` where there is none. */
+  /** The entries of a folder; `undefined` where there is none. */
   entries(folder: string): Promise<readonly Dirent[] | undefined>;
   /** The names of all files below a folder, relative to that folder with `/`. */
   walk(folder: string, options?: WalkOptions): Promise<string[]>;

@@ -5,7 +5,7 @@ import { type NameDisk, trueCase } from "./trueCase.ts";
 
 const at = (...names: string[]): string => path.join(path.resolve("/"), ...names);
 
-/** A disk that keeps the case of names; whether it tells names by their case is what differs. */
+/** A disk that keeps the case of names, either case-sensitive or not. */
 function diskOf(paths: readonly string[], ignoresCase: boolean): NameDisk {
   const key = (file: string): string => (ignoresCase ? file.toLowerCase() : file);
   return {

@@ -14,7 +14,7 @@ const nodeDisk: NameDisk = {
       const { dev, ino } = await lstat(file);
       return `${String(dev)} ${String(ino)}`;
     } catch {
-      // Not there, or closed to us: then its name stays as it was given.
+      // Missing or not readable: then its name stays as given.
       return undefined;
     }
   },

@@ -20,7 +20,7 @@ function posixCandidates(command: string, environment: Environment): readonly st
   return folders.map((folder) => path.join(folder, command));
 }
 
-/** Looked at without waiting: a program is looked for in a few folders, once, right before it is started. */
+/** Checked synchronously: a program is looked for in a few folders, once, right before it is started. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -38,7 +38,9 @@ export interface SpawnPlan {
   readonly verbatim: boolean;
 }
 
-/** Node does not start batch files without a shell; they go through cmd.exe, which finds nothing in them to act upon. */
+/**
+ * Node does not start batch files without a shell; they go through cmd.exe, which finds nothing in them to act upon.
+ */
 export function spawnPlan(file: string, args: readonly string[]): SpawnPlan {
   if (!isBatchFile(file)) return { file, args, verbatim: false };
   const quoted = argumentsForCmd(file, args);

@@ -12,13 +12,15 @@ import { isProgram, type SpawnPlan } from "./findExecutable.ts";
 /** By its full path: nothing that a repository brings along can stand in for it. */
 const program = "/usr/bin/prlimit";
 
-/** What the program says when it could not start the other one. */
+/** The exit code of the wrapper when it could not start the program. */
 export const startFailure = /^prlimit: failed to execute /;
 
 /** Of a run, of one that it starts, and of one that this starts: each chooses inside the room of the one around it. */
 const rooms = [2n ** 20n, 2n ** 10n, 1n];
 
-/** A limit that is hardly chosen twice, or nothing where there is no room. A process may lower its own, never raise it. */
+/**
+ * A limit that is hardly chosen twice, or nothing where there is no room. A process may lower its own, never raise it.
+ */
 export function chooseLimit(): string {
   const own = /^Max realtime timeout +\S+ +(\d+)/m.exec(limitsOfThisProcess())?.[1];
   if (own === undefined) return String(BigInt(2 ** 39 + randomInt(1, 2 ** 39)) * 2n ** 20n);

@@ -64,7 +64,7 @@ process.stdin.resume().on("end", () => {
 
 /**
  * Ends the family when this process is gone, even if it was killed: an agent whose server is gone would go on changing
- * files that no one watches. Call the result once the family has ended.
+ * files unwatched. Call the result once the family has ended.
  */
 export function endFamilyWithUs(family: Required<ProcessFamily>, graceMs: number): () => void {
   const child = spawn(process.execPath, ["-e", watcher, String(family.pid), family.mark, String(graceMs)], {
@@ -74,7 +74,7 @@ export function endFamilyWithUs(family: Required<ProcessFamily>, graceMs: number
     windowsHide: true,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
   });
-  // Without a watcher the family still ends with a cancel, a time-out or an orderly end of this process.
+  // Without a watcher the family still ends with a cancel, a timeout or an orderly end of this process.
   child.on("error", () => undefined);
   child.stdin?.on("error", () => undefined);
   return () => void child.kill("SIGKILL");

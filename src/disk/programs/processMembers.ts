@@ -81,7 +81,9 @@ export async function listProcesses(system: SystemAccess, mark: string | undefin
   });
 }
 
-/** Those of a family, found by parent, process group, session and mark; `known` ones count although others started them. */
+/**
+ * Those of a family, found by parent, process group, session and mark; `known` ones count although others started them.
+ */
 export async function findMembers(
   system: SystemAccess,
   family: { readonly pid: number; readonly mark?: string },
@@ -111,12 +113,14 @@ export async function isMemberAlive(system: SystemAccess, member: RunningProcess
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields[0] !== "Z" && fields[0] !== "X" && fields[19] === member.startedAt;
   } catch {
-    // Gone, or another user's: either way it is not for us to end.
+    // Gone, or another user's: either way we must not end it.
     return false;
   }
 }
 
-/** SIGTERM to all, patience, SIGKILL to all, until none is left. Members are collected before their parents end. */
+/**
+ * SIGTERM to all, a grace period, SIGKILL to all, until none is left. Members are collected before their parents end.
+ */
 export async function endMembers(
   system: SystemAccess,
   family: { readonly pid: number; readonly mark?: string },

@@ -2,20 +2,23 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { isAlive } from "./isAlive.ts";
 
-/** Who wrote something: a process of a machine. `start` and `space` are empty where the system does not tell them. */
+/** Who wrote something: a process of a machine. `start` and `space` are empty where the system does not report them. */
 export interface ProcessOwner {
   readonly pid: number;
   readonly host: string;
   /** Tells the process from a later one with the same id. */
   readonly start: string;
   /**
-   * The numbering its id belongs to: containers may share a host's name, but not its processes. It differs from one start
-   * of the system to the next, so a file that came with a repository cannot name a process of this machine.
+   * The numbering its id belongs to: containers may share a host's name, but not its processes. It differs from one
+   * start of the system to the next, so a file that came with a repository cannot name a process of this machine.
    */
   readonly space: string;
 }
 
-/** `stopped`: it lives, but does nothing until it is continued. `unverified`: a process of that id runs here, but nothing tells whether it is still the same one. */
+/**
+ * `stopped`: it lives, but does nothing until it is continued. `unverified`: a process of that id runs here, but
+ * whether it is still the same one is unknown.
+ */
 export type OwnerLife = "running" | "stopped" | "gone" | "unverified" | "elsewhere";
 
 let own: ProcessOwner | undefined;
@@ -34,7 +37,7 @@ export function lifeOf({ pid, host, start, space }: ProcessOwner): OwnerLife {
   if (here.space !== "" && space !== here.space) return "elsewhere";
   if (!isAlive(pid)) return "gone";
   const now = statusOf(pid);
-  // A killed process keeps its id until its parent has asked how it ended.
+  // A killed process keeps its id until its parent has collected its exit status.
   if (now?.state === "Z" || now?.state === "X") return "gone";
   if (now === undefined || start === "") return "unverified";
   if (now.start !== start) return "gone";

@@ -6,9 +6,9 @@ const clockTickMs = 20;
 const numbersPerStamp = 4;
 
 /**
- * The spec files of one folder in the order in which the system lists them, each with the stamp it had when it was read. The
- * order hardly ever changes, so a file is found again where it was the last time; and the stamps stand side by side, because
- * fetching them from ten thousand objects takes a good part of the time that asking for new ones does.
+ * The spec files of one folder in the order in which the system lists them, each with the stamp it had when it was
+ * read. The order hardly ever changes, so a file is found again where it was the last time; and the stamps stand side
+ * by side, because fetching them from ten thousand objects takes a good part of the time that asking for new ones does.
  */
 export class FolderMemory {
   readonly files: SpecFile[] = [];
@@ -25,7 +25,7 @@ export class FolderMemory {
     const at = this.files.length * numbersPerStamp;
     this.#names.push(name);
     this.files.push(file);
-    // What is equal to nothing never counts as untouched.
+    // NaN equals nothing, so it never counts as unchanged.
     this.#stamps[at] = readAt - mtimeMs > clockTickMs ? mtimeMs : NaN;
     this.#stamps[at + 1] = ctimeMs;
     this.#stamps[at + 2] = size;

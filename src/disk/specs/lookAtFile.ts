@@ -28,9 +28,9 @@ const noText = new StoredText(Buffer.alloc(0));
 const quiet = { throwIfNoEntry: false } as const;
 
 /**
- * Opens a file once, for its stamps and its text: a second search for its path would cost half as much as reading it does.
- * Synchronous like all here, because asking the thread pool ten thousand times costs several times what the answers do.
- * Undefined for what is gone, for what leads out of the project and for what is neither file nor folder.
+ * Opens a file once, for its stamps and its text: a second search for its path would cost half as much as reading it
+ * does. Synchronous like all here, because asking the thread pool ten thousand times costs several times what the
+ * answers do. Undefined for what is gone, for what leads out of the project and for what is neither file nor folder.
  */
 export function lookAtFile(path: string, projectRoot: string, texts: TextStore): Look | undefined {
   let descriptor: number;
@@ -38,7 +38,7 @@ export function lookAtFile(path: string, projectRoot: string, texts: TextStore):
     if (!canOpenCarefully) return lookByPath(path, projectRoot);
     descriptor = openSync(path, careful);
   } catch {
-    // A link, closed to us, or gone meanwhile.
+    // A link, not readable, or gone meanwhile.
     return lookByPath(path, projectRoot);
   }
   try {
@@ -88,7 +88,7 @@ export function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    // Removed while we walk, or closed to us: what is left can still be listed.
+    // Removed while we walk, or not readable: the rest can still be listed.
     if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
     throw error;
   }

@@ -25,7 +25,7 @@ export interface SpecScan {
   readonly version: number;
 }
 
-/** One pass over all folders. What it finds counts only once it is complete: it may be called off half-way. */
+/** One pass over all folders. Its findings count only once it is complete: it may be cancelled half-way. */
 interface Pass {
   readonly signal: AbortSignal;
   /** Those still to visit are at the end. */
@@ -70,7 +70,7 @@ export class SpecFolder {
   }
 
   async #scan(signal: AbortSignal): Promise<SpecScan> {
-    // What lies behind a link out of the project is none of its specs.
+    // A spec behind a link out of the project is not one of its specs.
     const isOwn = resolveInsideSync(this.#root, this.#name) !== undefined;
     const pass = newPass(isOwn ? [projectFiles(this.#root).shown(this.#name)] : [], signal);
     for (const folder of pass.folders) await this.#visitFolder(folder, pass);

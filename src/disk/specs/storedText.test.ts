@@ -22,7 +22,7 @@ const specText = fc
     ),
   );
 
-test("a spec says the same whether all of its file or only the head was read", () => {
+test("a spec is the same whether its whole file or only the head was read", () => {
   fc.assert(
     fc.property(specText, (text) => {
       const [quick, whole] = [scanSpec("x", stored(text)), scanSpec("x", wholeText(text))];

@@ -33,9 +33,9 @@ export class StoredText implements SpecText {
 }
 
 /**
- * Takes in the files of one pass side by side, outside of JavaScript's heap: ten thousand texts in it would be copied twice
- * by the garbage collector before it leaves them alone. Each slab is twice as large as the one before, so that the few files
- * of a later pass do not hold on to a large one.
+ * Takes in the files of one pass side by side, outside of JavaScript's heap: ten thousand texts in it would be copied
+ * twice by the garbage collector before it leaves them alone. Each slab is twice as large as the one before, so that
+ * the few files of a later pass do not hold on to a large one.
  */
 export class TextStore {
   #slab: Buffer = Buffer.alloc(0);
@@ -48,7 +48,7 @@ export class TextStore {
     const count = readSync(descriptor, slab, start, size + 1, null);
     this.#used += count;
     if (count === size) return new StoredText(slab, start, this.#used);
-    // It is growing or shrinking just now, or its file system does not tell sizes.
+    // It is growing or shrinking just now, or its file system does not report sizes.
     return new StoredText(Buffer.concat([slab.subarray(start, this.#used), readFileSync(descriptor)]));
   }
 

@@ -45,7 +45,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    // Removed while we walk, or closed to us: what is left can still be listed.
+    // Removed while we walk, or not readable: the rest can still be listed.
     if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
     throw error;
   }

@@ -43,7 +43,7 @@ function simplify(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema, d
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, wireSchema(shown, direction));
   }
-  // What a reader makes of an odd value is no business of the one who sends it.
+  // How an unexpected value is read does not concern the sender.
   if (schema._zod.def.type === "catch") delete json.default;
   // Names are texts in any case.
   delete json.propertyNames;

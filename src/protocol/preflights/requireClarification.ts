@@ -55,7 +55,7 @@ export const requireClarification = defineContract({
   isIdempotent: false,
   input: z.object({
     user_intention: text.describe("What the user wants to do, in their own words."),
-    optional_context: optionalText.describe("Background that is no part of the request itself."),
+    optional_context: optionalText.describe("Background that is not part of the request itself."),
     session_id: optionalText.describe("The session to continue; leave out to start one."),
     answers: describedAs(
       shownAs({
@@ -68,8 +68,8 @@ export const requireClarification = defineContract({
     ),
     preferences: z
       .object({
-        force_adr: z.boolean().describe("Write an ADR even where none would be due.").optional(),
-        reconcile: z.boolean().describe("Restore decisions that a merge of branches has lost.").optional(),
+        force_adr: z.boolean().describe("Write an ADR even if the change does not require one.").optional(),
+        reconcile: z.boolean().describe("Restore decisions that were lost in a branch merge.").optional(),
       })
       .nullable()
       .optional(),

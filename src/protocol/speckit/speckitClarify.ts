@@ -7,7 +7,7 @@ const answer = z.object({ question: z.string(), answer: z.string(), category: z.
 export const speckitClarify = defineContract({
   name: "speckit.clarify",
   title: "Clarify a specification",
-  description: "Ask about what the specification leaves open and work the answers into it",
+  description: "Ask about what the specification leaves open and apply the answers",
   effect: "write",
   input: z.object({
     spec_directory: specDirectory,

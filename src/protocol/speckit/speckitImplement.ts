@@ -34,7 +34,7 @@ export const speckitImplement = defineContract({
         "Optional filter for specific tasks to implement: T001, T004-T010, US1, P1, phase 2, mvp, next:3, !T005",
       )
       .optional(),
-    force: z.boolean().describe("Go on although a checklist or a prerequisite is open").optional(),
+    force: z.boolean().describe("Continue even if a checklist or a prerequisite is open").optional(),
     dry_run: z.boolean().describe("Only show gates, batches and prompts").optional(),
     runner: z.string().describe("Id of the agent that does the work (default: prompt, which starts none)").optional(),
     permission: z.enum(["ask", "edit", "all"]).describe("What the agent may do by itself (default: edit)").optional(),

@@ -9,7 +9,7 @@ export const speckitTasks = defineContract({
   effect: "write",
   input: z.object({
     spec_directory: specDirectory,
-    guidance: z.string().describe("Wishes for the task list; asking for tests adds them").optional(),
+    guidance: z.string().describe("Preferences for the task list; asking for tests adds them").optional(),
     include_tests: z.boolean().describe("Add test tasks to every story").optional(),
     use_model: useModel,
   }),

@@ -97,7 +97,7 @@ test("nested specs count, stray files do not, broken specs stay out and are repo
     assert.equal((await json("chant_status"))["total"], 3);
     assert.match(await refusal("chant_spec_get", { id: "broken" }), /^Spec not found/);
     await client.logged(".chant/specs/broken.md: The front matter cannot be read");
-    await client.logged(".chant/specs/odd.md: Another file has this id already: .chant/specs/later/odd.md");
+    await client.logged(".chant/specs/odd.md: Another file already has this id: .chant/specs/later/odd.md");
     project.write(".chant/specs/unknown.md", specText("status: done"));
     assert.equal((await json("chant_status"))["total"], 3);
     await client.logged('.chant/specs/unknown.md: Unknown status "done"');
