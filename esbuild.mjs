@@ -187,7 +187,7 @@ export function watchReport(print) {
   };
 }
 
-/** The licences of the packages whose code ended up in a bundle, as most of them ask for. */
+/** The licenses of the packages whose code ended up in a bundle, as most of them ask for. */
 function thirdPartyNotices(metafiles) {
   const inputs = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
@@ -196,7 +196,7 @@ function thirdPartyNotices(metafiles) {
   const notices = [...folders].map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
     const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
-    if (files.length === 0) throw new Error(`${name} has no licence file to ship.`);
+    if (files.length === 0) throw new Error(`${name} has no license file to ship.`);
     const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
     return `${name} ${version} (${license})\n\n${texts.join("\n\n")}\n`;
   });

@@ -22,8 +22,9 @@ interface About {
 }
 
 /**
- * Why something failed, in words the code can switch on, and what each kind knows about itself. Fixes and buttons come
- * from here, never from the sentence; `extension/platform/failureAction.ts` does not compile until a new code has its action.
+ * Why something failed, as codes to switch on, each with its own detail. Fixes and buttons come
+ * from here, never from the sentence; `extension/platform/failureAction.ts` does not compile until a new code has its
+ * action.
  */
 export interface ErrorDetails {
   readonly cancelled: object;
@@ -33,7 +34,7 @@ export interface ErrorDetails {
   readonly invalidInput: { readonly argument?: string; readonly path?: string };
   /** A document of a feature that one of the steps writes; a template that is not filled in counts as missing. */
   readonly missingDocument: { readonly path: string; readonly step: DocumentStep; readonly isTemplate?: true };
-  /** There is nothing to do, or nothing to do it with; looking again does not help. */
+  /** There is nothing to do, or nothing to do it with; refreshing does not help. */
   readonly notApplicable: object;
   readonly notFound: About;
   readonly notInitialized: { readonly system: System };
@@ -68,7 +69,7 @@ export class AppError extends Error {
   }
 }
 
-/** The user or the editor asked for the end: nothing to report. */
+/** The user or the editor cancelled: nothing to report. */
 export const isCancellation = (thrown: unknown): boolean =>
   thrown instanceof AppError ? thrown.code === "cancelled" : thrown instanceof Error && thrown.name === "AbortError";
 

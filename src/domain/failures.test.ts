@@ -49,7 +49,7 @@ test("the detail stays the same in another language", (context) => {
   assert.deepEqual(error.detail, { code: "missingDocument", path: "/x/tasks.md", step: "tasks" });
 });
 
-test("what was cancelled is told apart from what failed", () => {
+test("a cancellation is distinguished from a failure", () => {
   assert.ok(isCancellation(cancelled()));
   assert.equal(cancelled().message, "Cancelled.");
   assert.equal(isCancellation(timedOut("Too late.", { setting: undefined })), false);

@@ -24,12 +24,15 @@ const isAbsolute = (path: string): boolean => /^(?:[a-z]:[\\/]|\\\\)/i.test(path
 const join = (folder: string, name: string): string =>
   folder === "" ? name : `${withoutEnd(folder)}\\${name.replace(/^(?:\.\\)+/, "")}`;
 
-/** Names of variables compare without case on Windows; a copy of the environment is an ordinary object and does not know. */
+/**
+ * Names of variables compare without case on Windows; a copy of the environment is an ordinary object and does not
+ * know.
+ */
 export const environmentValue = (environment: Environment, wanted: string): string | undefined =>
   (Object.hasOwn(environment, wanted) ? environment[wanted] : undefined) ??
   Object.entries(environment).find(([name]) => name.toUpperCase() === wanted.toUpperCase())?.[1];
 
-/** PATHEXT also names scripts, which need an interpreter that nobody asked for. */
+/** PATHEXT also names scripts, which need an interpreter that was not requested. */
 const isStartable = (ending: string): boolean => /^\.(?:com|exe|bat|cmd)$/i.test(ending);
 
 /** Nothing but cmd.exe starts these. */
@@ -59,9 +62,10 @@ export function argumentsForCmd(file: string, args: readonly string[]): readonly
 }
 
 /**
- * A batch file reads its arguments twice: cmd.exe reads the line, and then the line in the file that holds `%*`. So nothing
- * is escaped by a caret, which the first reading would take away: everything stays inside quotes, a quote is doubled, and
- * a percent sign is followed by a piece of a variable that is always empty, so that no name of one can be made of it.
+ * A batch file reads its arguments twice: cmd.exe reads the line, and then the line in the file that holds `%*`. So
+ * nothing is escaped by a caret, which the first reading would take away: everything stays inside quotes, a quote is
+ * doubled, and a percent sign is followed by a piece of a variable that is always empty, so that no name of one can be
+ * made of it.
  */
 export function quoteForBatchFile(argument: string): string {
   let quoted = "";

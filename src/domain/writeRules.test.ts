@@ -70,7 +70,7 @@ test("a text names a path only when it is exactly that path", () => {
   assert.ok(!namesPath("anything", ""));
 });
 
-test("of changed files those are told that the work may not touch; commits are allowed", () => {
+test("changed files that the work may not touch are reported; commits are allowed", () => {
   const changed = [
     "src/a.ts",
     ".git/HEAD",

@@ -51,8 +51,8 @@ const configurationNames = /^(?:\.env(?:\..*)?|\.lintstagedrc.*|.*\.code-workspa
 const chantSettings = /(?:^|\/)\.chant\/(?:prompts\/|config\.md$)/;
 
 /**
- * Judges a path relative to the project, with `/`, after links were followed: a name that leads elsewhere tells nothing.
- * `exists` says whether the file is there already.
+ * Judges a path relative to the project, with `/`, after links were followed: a name that leads elsewhere is not
+ * enough. `exists` says whether the file is there already.
  */
 export function writeRuleOf(path: string, exists: boolean): WriteRule {
   const names = path.split(/[\\/]/).map(comparable);

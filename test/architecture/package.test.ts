@@ -53,7 +53,7 @@ test("the package is small", async () => {
   assert.ok(size < maxBytes, `${size} bytes`);
 });
 
-test("the package carries the licence of every package whose code it holds", async () => {
+test("the package carries the license of every package whose code it holds", async () => {
   const notices =
     unzip(await readFile(vsix))
       .get("extension/dist/ThirdPartyNotices.txt")
@@ -66,5 +66,5 @@ test("the package carries the licence of every package whose code it holds", asy
     [...names].filter((name) => !notices.includes(`\n${name} `)),
     [],
   );
-  assert.ok((notices.match(/permission/gi) ?? []).length >= names.size, "a name alone is no licence");
+  assert.ok((notices.match(/permission/gi) ?? []).length >= names.size, "a name alone is no license");
 });

@@ -9,7 +9,7 @@ interface Scene {
   readonly isForUs?: true;
 }
 
-/** The first colours come once the extension of the language runs; plain text would be pictured before. */
+/** The first colors come once the extension of the language runs; plain text would be pictured before. */
 const showEditor = (workbench: Workbench): Promise<void> =>
   workbench.page.locator(".monaco-editor .view-line span[class^=mtk]:not(.mtk1)").first().waitFor();
 

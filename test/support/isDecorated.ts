@@ -1,4 +1,4 @@
-/** For the page: whether the Explorer shows a file with this letter, and in this colour of the theme. */
+/** For the page: whether the Explorer shows a file with this letter, and in this color of the theme. */
 export const isDecorated = (name: string, letter: string, color: string | undefined): string => `(() => {
   const rows = [...document.querySelectorAll(".explorer-folders-view [role=treeitem]")];
   const parts = rows.filter((row) => row.textContent.includes("${name}")).flatMap((row) => [...row.querySelectorAll("*")]);

@@ -16,7 +16,7 @@ import {
 /** A process and everything that comes from it, in whatever process group or session. */
 export interface ProcessFamily {
   readonly pid: number;
-  /** By which a member is recognised whose parents are gone: see `createFamilyMark`. */
+  /** By which a member is recognized whose parents are gone: see `createFamilyMark`. */
   readonly mark?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ProcessFamily {
  */
 export const createFamilyMark = (): string => `FLIGHTDECK_RUN_${randomUUID().replaceAll("-", "")}_${chooseLimit()}`;
 
-/** Starts a program so that those who clear their environment are recognised, too, where the system offers that. */
+/** Starts a program so that those who clear their environment are recognized, too, where the system offers that. */
 export const withFamilyLimit = (plan: SpawnPlan, mark: string): Promise<SpawnPlan> =>
   withLimit(plan, mark.slice(mark.lastIndexOf("_") + 1));
 

@@ -33,7 +33,7 @@ test("names are compared in any case", () => {
   assert.deepEqual(missingKeys(foldAdrs([first, second]), second.snapshot), []);
 });
 
-test("what a later ADR removed is not missed, wherever it stands in the list", () => {
+test("what a later ADR removed is not missing, wherever it is in the list", () => {
   const first = adr(1, {
     "Infra.Hosting": ["Fly.io", 1],
     "Infra.Caching": ["Redis", 1],

@@ -3,7 +3,7 @@ import type { DecidedValue, Snapshot } from "./snapshot.ts";
 import { decidedIn, entriesOf, formatDecided, hasCategory, snapshotOf } from "./snapshot.ts";
 import { compareUids } from "./uid.ts";
 
-/** An ADR as far as the chain of decisions is concerned. */
+/** The parts of an ADR that the chain of decisions needs. */
 export interface PastAdr {
   readonly uid: string;
   readonly snapshot: Snapshot;

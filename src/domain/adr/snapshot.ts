@@ -14,7 +14,7 @@ export const emptySnapshot: Snapshot = new Map();
 export const formatDecided = ({ value, adr }: DecidedValue): string =>
   adr === undefined ? value : `${value} (ADR ${adr})`;
 
-/** Only a trailing reference to a real UID belongs to us; a value may contain other parentheses. */
+/** Only a trailing reference to a real UID is ours; a value may contain other parentheses. */
 export function parseDecided(text: string): DecidedValue {
   const trimmed = text.trim();
   const start = trimmed.endsWith(")") ? trimmed.lastIndexOf(" (ADR ") : -1;

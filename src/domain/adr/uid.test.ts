@@ -15,7 +15,7 @@ test("older UIDs can be read: no suffix, lower case, letters beyond F", () => {
     assert.ok(isReadableUid(uid) && !isWrittenUid(uid), uid);
 });
 
-test("what only looks like a UID is none", () => {
+test("malformed UIDs are rejected", () => {
   const stamps = ["", "20250301T120000Z-A3F9", "2025-03-01T12:00:00.007Z", "../../../x"];
   const suffixes = ["20250301T120000.007Z-A3F", "20250301T120000.007Z-A3F9B", "20250301T120000.007Z-A3F9\n"];
   for (const text of [...stamps, ...suffixes]) assert.ok(!isReadableUid(text), JSON.stringify(text));
@@ -45,7 +45,7 @@ test("a new UID sorts behind the latest one even when the clock is behind or sta
   assert.equal(uidAfter("20241231T235959.999Z", noon, 1), "20250301T120000.007Z-0001");
 });
 
-test("an existing UID that is no date is passed all the same", () => {
+test("a new UID also sorts behind an existing one that is not a date", () => {
   const uid = uidAfter("20259999T999999.999Z-zzzz", noon, 0x1f);
   assert.ok(uid > "20259999T999999.999Z-zzzz" && isWrittenUid(uid), uid);
 });

@@ -2,9 +2,9 @@ import { conflict } from "../failures.ts";
 import { l10n } from "../l10n.ts";
 
 /**
- * Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. Inside one
- * repository no two are equal: files are created exclusively and under a lock. Two branches can come to the same one only
- * in the same millisecond, and then in 1 of 65,536 cases.
+ * Identity of ADRs and tasks: a UTC instant and four hexadecimal digits, for example 20250108T143512.237Z-A001. Inside
+ * one repository no two are equal: files are created exclusively and under a lock. Two branches can come to the same
+ * one only in the same millisecond, and then in 1 of 65,536 cases.
  */
 const written = /^\d{8}T\d{6}\.\d{3}Z-[0-9A-F]{4}$/;
 /** Older files may lack the suffix, or have one that is lower-case or not hexadecimal. */
@@ -27,7 +27,7 @@ export function uidAt(milliseconds: number, random: number): string {
   return `${stampOf(milliseconds)}-${suffix}`;
 }
 
-/** The last moment that four digits can tell the year of. */
+/** The last moment whose year has four digits. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const stampOf = (milliseconds: number): string =>
@@ -44,7 +44,7 @@ export function uidAfter(floor: string | undefined, milliseconds: number, random
   if (next !== undefined) return next + uid.slice(stampLength);
   const suffix = parseInt(floor?.slice(stampLength + 1) || "-1", 16) + 1;
   if (suffix <= 0xffff) return `${last}-${suffix.toString(16).toUpperCase().padStart(4, "0")}`;
-  throw conflict(l10n.t("No identity sorts behind {0}. Rename the document that bears it.", floor ?? ""), {
+  throw conflict(l10n.t("No new UID can follow {0}. Rename the document that has it.", floor ?? ""), {
     system: "decisions",
   });
 }
@@ -53,7 +53,7 @@ export function uidAfter(floor: string | undefined, milliseconds: number, random
 function stampAfter(stamp: string): string | undefined {
   const milliseconds = millisecondsOf(stamp);
   if (milliseconds !== undefined && milliseconds < lastMoment) return stampOf(milliseconds + 1);
-  // Not a date (such as month 99), yet an identity that somebody wrote: count on in plain digits.
+  // Not a date (such as month 99), but an existing identity: continue counting its digits.
   const digits = String(BigInt(stamp.replace(/\D/g, "")) + 1n).padStart(17, "0");
   if (digits.length > 17) return undefined;
   return `${digits.slice(0, 8)}T${digits.slice(8, 14)}.${digits.slice(14)}Z`;

@@ -2,7 +2,7 @@ import { type Field, type FieldNode, findField, isAbsent } from "../frontMatter/
 import { parseYaml } from "../frontMatter/parseYaml.ts";
 import { splitFrontMatter } from "../frontMatter/splitFrontMatter.ts";
 
-/** The settings of a chant project that mean something to us. */
+/** The settings of a chant project that Flightdeck uses. */
 export interface ChantConfig {
   readonly projectName: string | undefined;
   readonly projectPrefix: string | undefined;
@@ -31,8 +31,9 @@ export interface ConfigTexts {
 }
 
 /**
- * Merges the user's settings with the project's: the later wins, key by key in `project` and `defaults`, by whole section
- * elsewhere; the private agents file wins for the agents. What cannot be read counts as not there and is reported.
+ * Merges the user's settings with the project's: the later wins, key by key in `project` and `defaults`, by whole
+ * section elsewhere; the private agents file wins for the agents. Unreadable settings count as missing and are
+ * reported.
  */
 export function readChantConfig(texts: ConfigTexts): {
   readonly config: ChantConfig;

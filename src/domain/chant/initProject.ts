@@ -13,7 +13,7 @@ interface InitOptions {
   readonly isSilent?: boolean;
 }
 
-/** What a fresh project consists of, relative to its root. Whoever carries it out leaves existing files as they are. */
+/** What a fresh project consists of, relative to its root. Existing files must be left unchanged. */
 interface InitPlan {
   readonly folders: readonly string[];
   readonly files: readonly { readonly path: string; readonly text: string }[];

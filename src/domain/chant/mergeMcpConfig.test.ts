@@ -38,7 +38,7 @@ test("Windows line ends and a byte-order mark stay", () => {
   assert.doesNotMatch(result, /[^\r]\n/);
 });
 
-test("what is no valid configuration is left alone, and a snippet offered", () => {
+test("an invalid configuration is left unchanged, and a snippet is offered", () => {
   for (const text of ["{ // comment\n}", "[]", '{"mcpServers": 7}', "nonsense"]) {
     const result = mergeMcpConfig(text, launch);
     assert.ok(!result.ok);

@@ -33,7 +33,7 @@ export function mergeMcpConfig(
     if (!isObject(config)) return fail({ message: "The file does not contain a JSON object.", snippet });
     const servers = config["mcpServers"];
     if (servers !== undefined && !isObject(servers))
-      return fail({ message: '"mcpServers" is no JSON object.', snippet });
+      return fail({ message: '"mcpServers" is not a JSON object.', snippet });
     if (servers === undefined) return ok(bom + setMember(text, objectAt(text, 0), "mcpServers", { chant: entry }));
     const inner = objectAt(text, memberOf(objectAt(text, 0), "mcpServers").start);
     return ok(bom + setMember(text, inner, "chant", entry));
@@ -68,7 +68,7 @@ interface ObjectText {
   readonly end: number;
 }
 
-/** The last one counts where a key stands twice, as for `JSON.parse`. */
+/** The last one counts where a key is repeated, as for `JSON.parse`. */
 function memberOf({ members }: ObjectText, key: string): Member {
   const member = members.findLast((each) => each.key === key);
   if (member === undefined) throw new Error(`No "${key}" in the file.`);

@@ -29,7 +29,7 @@ test("the template of the spec comes before that of the project", () => {
   assert.equal(textOf(requestFor("prompt: own\n", prompts)), "Own: commit 2026-11-16-001-abc of harbour\n");
 });
 
-test("a template that says nothing about it gets the rule for commits", () => {
+test("a template that does not mention commits gets the rule for them", () => {
   assert.match(
     textOf(requestFor("", { house: "Do {{spec.path}}." })),
     /^Do \.chant\/specs\/.*\n\nCommit .*`chant\(2026-11-16-001-abc\): /,
@@ -44,7 +44,7 @@ test("a project without templates uses ours, but a template that a spec names ha
   });
 });
 
-test("variables that nobody knows stay as they are", () => {
+test("unknown variables stay as they are", () => {
   assert.match(
     textOf(requestFor("", { house: "{{spec.target_files}}|{{unknown}} commit" })),
     /^\|\{\{unknown\}\} commit/,

@@ -20,11 +20,11 @@ export interface SpecPrompt {
   readonly text: string;
 }
 
-/** What an agent is told about a spec: the template the spec names, else the project's, filled in. */
+/** The prompt for a spec: the template the spec names, else the project's, filled in. */
 export function promptForSpec(request: SpecPromptRequest): Result<SpecPrompt, PromptProblem> {
   const { spec, prompts, defaultPrompt } = request;
   const wanted = spec.prompt ?? defaultPrompt;
-  // A project without templates works all the same; one that names a template of its own means that one.
+  // A project without templates still works; a template that is named must exist.
   const isStarter = !prompts.has(wanted) && spec.prompt === undefined;
   const name = isStarter ? "standard" : wanted;
   const expanded = expandPrompt(withStarters(prompts), name, variablesOf(request));

@@ -10,10 +10,10 @@ const fruit: Question = {
   question: "Which fruit?",
   options: ["Apple", "Pear", otherOption],
 };
-const colours: Question = {
-  id: "colours",
+const colors: Question = {
+  id: "colors",
   type: "multi_choice",
-  question: "Which colours?",
+  question: "Which colors?",
   options: ["Red", "Green", "Blue", otherOption],
   minSelections: 1,
   maxSelections: 2,
@@ -39,23 +39,23 @@ test("a single choice takes one option in any spelling, a list of one, or own wo
   assert.deepEqual(accepted(fruit, "other (specify)"), [otherOption]);
 });
 
-test("a single choice refuses two values and everything that is no text", () => {
+test("a single choice refuses two values and everything that is not a string", () => {
   assert.match(refused(fruit, ["Apple", "Pear"]), /exactly one/);
   for (const value of [3, true, { a: 1 }, [1]]) refused(fruit, value);
 });
 
 test("a multiple choice takes lists and comma-separated text, keeps the given order and drops duplicates", () => {
-  assert.deepEqual(accepted(colours, ["blue", "RED", "Blue"]), ["Blue", "Red"]);
-  assert.deepEqual(accepted(colours, "green, red"), ["Green", "Red"]);
+  assert.deepEqual(accepted(colors, ["blue", "RED", "Blue"]), ["Blue", "Red"]);
+  assert.deepEqual(accepted(colors, "green, red"), ["Green", "Red"]);
 });
 
 test("a multiple choice obeys its limits only when it is answered at all [clause 472]", () => {
-  assert.match(refused(colours, ["Red", "Green", "Blue"]), /at most 2/);
-  assert.match(refused({ ...colours, minSelections: 2 }, ["Red"]), /at least 2/);
-  assert.deepEqual(accepted(colours, []), []);
-  assert.deepEqual(accepted(colours, " "), []);
-  refused(colours, [1]);
-  refused(colours, 7);
+  assert.match(refused(colors, ["Red", "Green", "Blue"]), /at most 2/);
+  assert.match(refused({ ...colors, minSelections: 2 }, ["Red"]), /at least 2/);
+  assert.deepEqual(accepted(colors, []), []);
+  assert.deepEqual(accepted(colors, " "), []);
+  refused(colors, [1]);
+  refused(colors, 7);
 });
 
 test("an option that contains a comma is not taken apart", () => {
@@ -71,7 +71,7 @@ test("free text takes texts, numbers, booleans and lists, but no objects", () =>
   refused(note, { text: "x" });
 });
 
-test("null, blanks and ids nobody asked for are as if absent", () => {
+test("null, blanks and unknown ids are ignored", () => {
   const checked = checkAnswers([fruit, note], { fruit: null, note: "", constructor: "x", veg: { bad: true } });
   assert.ok(checked.ok);
   assert.equal(checked.value.size, 0);
@@ -101,9 +101,9 @@ test("the text behind Other counts only beside Other, in whichever call it comes
 });
 
 test("a multiple choice with Other waits for its text and keeps the rest", () => {
-  const some = checkAnswers([colours], { colours: ["Red", "Other (specify)"] });
-  assert.ok(some.ok && !isAnswered(some.value, "colours"));
-  const text = checkAnswers([colours], { colours__other: "Teal" });
+  const some = checkAnswers([colors], { colors: ["Red", "Other (specify)"] });
+  assert.ok(some.ok && !isAnswered(some.value, "colors"));
+  const text = checkAnswers([colors], { colors__other: "Teal" });
   assert.ok(text.ok);
-  assert.deepEqual(valuesOf(mergeAnswers(some.value, text.value), "colours"), ["Red", "Teal"]);
+  assert.deepEqual(valuesOf(mergeAnswers(some.value, text.value), "colors"), ["Red", "Teal"]);
 });

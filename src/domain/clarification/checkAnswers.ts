@@ -14,7 +14,7 @@ export interface InvalidAnswer {
 }
 
 /**
- * Reads what a client sent for the questions it may answer. Ids nobody asked for, `null` and blanks are left out;
+ * Reads what a client sent for the questions it may answer. Unknown ids, `null` and blanks are left out;
  * one wrong value refuses the whole set, so that a client never has to guess which half was stored.
  */
 export function checkAnswers(
@@ -60,7 +60,7 @@ function checkSingleChoice(
 function checkMultiChoice(question: MultiChoiceQuestion, value: unknown): Result<readonly string[], InvalidAnswer> {
   const { id, options, minSelections, maxSelections } = question;
   const texts = typeof value === "string" ? splitSelections(options, value) : textsOf(value);
-  if (texts === undefined) return refuse(id, "expects a list of texts", options);
+  if (texts === undefined) return refuse(id, "expects a list of strings", options);
   const chosen = [...new Set(texts.map((text) => canonicalOption(options, text)))];
   if (chosen.length === 0) return ok([]);
   if (minSelections !== undefined && chosen.length < minSelections)
@@ -79,7 +79,7 @@ function splitSelections(options: readonly string[], text: string): readonly str
 function checkText(id: string, value: unknown): Result<readonly string[], InvalidAnswer> {
   if (typeof value === "number" || typeof value === "boolean") return ok([String(value)]);
   const texts = textsOf(value);
-  return texts === undefined ? refuse(id, "expects a text") : ok(texts);
+  return texts === undefined ? refuse(id, "expects a string") : ok(texts);
 }
 
 /** The non-blank texts of a string or a list of strings, or nothing if it is something else. */

@@ -22,7 +22,7 @@ export interface FreeTextQuestion extends AnyQuestion {
 interface AnyQuestion {
   readonly id: string;
   readonly question: string;
-  /** An optional question may be skipped and never holds anything up. */
+  /** An optional question may be skipped and never blocks anything. */
   readonly optional?: true;
   /** Asked only while another question has this answer. Such questions are never shown to MCP clients. */
   readonly dependsOn?: { readonly questionId: string; readonly value: string };

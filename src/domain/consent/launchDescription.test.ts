@@ -14,7 +14,7 @@ test("shows every part in a line of its own, hidden characters spelled out, warn
   assert.deepEqual(describeLaunch({ parts, warnings }, ["env:NODE_OPTIONS", "envFileContent"]), [
     "Name: demo",
     "Changed since you allowed it: Variable NODE_OPTIONS, Content of the environment file",
-    "⚠ NODE_OPTIONS can make it run other programs than the one shown.",
+    "⚠ NODE_OPTIONS can make it run programs other than the one shown.",
     "Program: /usr/bin/node",
     "Variable NODE_OPTIONS: --require ⟨U+202E⟩x",
     "Header Authorization: Bearer ${env:TOKEN}",
@@ -31,7 +31,7 @@ test("folds long lines, so that nothing is out of sight, and asks for an editor"
 
 test("names variables that run code or redirect traffic, and no others", () => {
   assert.deepEqual(variableWarnings(["PORT", "HTTPS_PROXY", "LD_PRELOAD", "PATH"]), [
-    "LD_PRELOAD, PATH can make it run other programs than the one shown.",
+    "LD_PRELOAD, PATH can make it run programs other than the one shown.",
     "HTTPS_PROXY can send its connections elsewhere or let others read them.",
   ]);
   assert.deepEqual(variableWarnings(["PORT"]), []);

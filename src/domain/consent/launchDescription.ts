@@ -60,7 +60,7 @@ export function variableWarnings(names: readonly string[]): readonly string[] {
   const listed = (risk: string): string => visibleText(names.filter((name) => variableRisk(name) === risk).join(", "));
   const [code, network] = [listed("code"), listed("network")];
   return [
-    ...(code === "" ? [] : [l10n.t("{0} can make it run other programs than the one shown.", code)]),
+    ...(code === "" ? [] : [l10n.t("{0} can make it run programs other than the one shown.", code)]),
     ...(network === "" ? [] : [l10n.t("{0} can send its connections elsewhere or let others read them.", network)]),
   ];
 }

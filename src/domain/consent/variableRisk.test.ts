@@ -14,7 +14,7 @@ test("knows the variables that redirect traffic or decide whom it trusts", () =>
     assert.equal(variableRisk(name), "network", name);
 });
 
-test("says nothing of ordinary variables", () => {
+test("does not warn about ordinary variables", () => {
   for (const name of ["API_TOKEN", "PORT", "DEBUG", "GITHUB_TOKEN", "LANG", "MY_PATH", "ENVIRONMENT"])
     assert.equal(variableRisk(name), undefined, name);
 });

@@ -1,6 +1,5 @@
-/**
- * What no eye sees or what turns the order of letters around: control and format characters (bidirectional ones, zero
- * width, tags), line and paragraph separators, spaces that are none, fillers, and what has no character at all.
+/** Invisible characters and characters that reverse the order of letters: control and format characters (bidirectional ones, zero
+ * width, tags), line and paragraph separators, unusual spaces, fillers, and what has no character at all.
  */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 

@@ -6,7 +6,9 @@ import type { Field, FieldNode, MapNode, ParsedYaml, TextRange, YamlProblem } fr
 /** More nodes than any hand-written block has; stops aliases of aliases from growing without bound. */
 const nodeLimit = 10_000;
 
-/** Reads any YAML block with the library in its failsafe schema. Never throws; what it cannot read becomes a problem. */
+/**
+ * Reads any YAML block with the library in its failsafe schema. Never throws; what it cannot read becomes a problem.
+ */
 export function parseYaml(source: string, range: TextRange): ParsedYaml {
   const empty: MapNode = { kind: "map", isFlow: false, fields: [], range };
   const failed = (message: string): ParsedYaml => ({ root: empty, problems: [{ message, range }] });
@@ -63,7 +65,7 @@ class NodeReader {
     return node.items.map((pair) => {
       const field = this.#field(pair.key, pair.value);
       if (keys.has(field.key)) {
-        this.problems.push({ message: l10n.t('The key "{0}" stands here twice.', field.key), range: field.keyRange });
+        this.problems.push({ message: l10n.t('The key "{0}" appears twice.', field.key), range: field.keyRange });
       }
       keys.add(field.key);
       return field;

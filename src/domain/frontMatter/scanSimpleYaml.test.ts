@@ -94,7 +94,7 @@ test("where it answers, it answers as the library does", () => {
   assert.ok(answered > 300, `only ${answered} of 3000 blocks were simple`);
 });
 
-test("keys nobody wants are checked as the others are, and have no value", () => {
+test("unwanted keys are checked like the others but have no value", () => {
   const wanted = ["status", "depends_on"];
   fc.assert(
     fc.property(block, (text) => {

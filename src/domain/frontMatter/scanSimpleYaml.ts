@@ -4,8 +4,9 @@ import { isTooLarge } from "./splitFrontMatter.ts";
 export type SimpleValue = string | readonly string[] | undefined;
 
 /**
- * Values by key, in the order of the file. A key without a value, or with `null` or `~`, is there with `undefined`. Front
- * matter has a handful of keys, which are found faster one by one than by building a map for each of ten thousand files.
+ * Values by key, in the order of the file. A key without a value, or with `null` or `~`, is there with `undefined`.
+ * Front matter has a handful of keys, which are found faster one by one than by building a map for each of ten thousand
+ * files.
  */
 export class SimpleValues {
   readonly #keys: string[] = [];
@@ -38,7 +39,9 @@ export class SimpleValues {
   }
 }
 
-/** What nearly all keys and values consist of. Looking letters up takes no regular expression and makes no text of them. */
+/**
+ * What nearly all keys and values consist of. Looking letters up takes no regular expression and makes no text of them.
+ */
 const [beginsKey, goesOnInKey, beginsValue, goesOnInValue] = [1, 2, 4, 8];
 const usesOf = new Uint8Array(128);
 for (let code = 0; code < usesOf.length; code++) {
@@ -59,10 +62,10 @@ const absent = new Set(["", "~", "null", "Null", "NULL"]);
 const [newline, carriageReturn, space, hash, dash, openBracket] = [10, 13, 32, 35, 45, 91];
 
 /**
- * Reads the YAML that nearly all specs consist of: top-level keys with a one-line text or a list of such texts. It is many
- * times faster than the library, which makes the first look at ten thousand specs quick. Whatever lies outside this subset
- * yields undefined; inside it the values equal the library's (property-tested). Whoever names the keys it wants gets
- * `undefined` for the others, which are looked at all the same.
+ * Reads the YAML that nearly all specs consist of: top-level keys with a one-line text or a list of such texts. It is
+ * many times faster than the library, which makes the first look at ten thousand specs quick. Whatever lies outside
+ * this subset yields undefined; inside it the values equal the library's (property-tested). With `wanted`, the other
+ * keys are checked too, but have the value `undefined`.
  */
 export function scanSimpleYaml(source: string, range: TextRange, wanted?: readonly string[]): SimpleValues | undefined {
   if (isTooLarge(range)) return undefined;
@@ -97,7 +100,7 @@ export function scanSimpleYaml(source: string, range: TextRange, wanted?: readon
 /** What may follow on the lines behind a key without a value. */
 interface OpenList {
   indent: number;
-  /** Undefined where nobody wants them. */
+  /** Undefined where they are not wanted. */
   readonly items: string[] | undefined;
 }
 

@@ -54,7 +54,7 @@ test("a further provider is configuration once authentication is decided [clause
   assert.ok(!isTaskOnly("Our provider is slow. Add a dashboard", authDecided, false));
 });
 
-test("an explicit wish for an ADR beats everything [clause 493]", () => {
+test("an explicit request for an ADR beats everything [clause 493]", () => {
   assert.deepEqual(
     reasonsForAdr({ intention: "Fix typo", category: "Other", snapshot: emptySnapshot, forceAdr: true }),
     ["force_adr"],

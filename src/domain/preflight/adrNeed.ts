@@ -54,7 +54,7 @@ function adjustsProvider(sentence: string): boolean {
 
 const asksForAdr = (intention: string): boolean => explicitRequest.test(intention);
 
-/** A routine change that nobody wants an ADR for all the same. */
+/** A routine change for which no ADR was requested either. */
 export const isTaskOnly = (intention: string, snapshot: Snapshot, forceAdr: boolean): boolean =>
   !forceAdr && !asksForAdr(intention) && isRoutineChange(intention, snapshot);
 
@@ -63,12 +63,12 @@ interface AdrQuestion {
   readonly category: string;
   readonly snapshot: Snapshot;
   readonly forceAdr?: boolean;
-  /** Known to a model or a front end, never guessed from the intention. */
+  /** Known to a model or a front end, never inferred from the intention. */
   readonly newDependencies?: readonly string[];
   readonly estimatedFileImpact?: number;
 }
 
-/** Why an ADR is due; nobody's reason means no ADR. */
+/** Why an ADR is required; no reason means no ADR. */
 export function reasonsForAdr(asked: AdrQuestion): readonly string[] {
   const { intention, snapshot, forceAdr = false } = asked;
   if (forceAdr) return ["force_adr"];

@@ -86,7 +86,7 @@ test("Other without its text is asked again with a hint, never through its compa
   assert.equal(ready(turn(answered(again.inquiry, { auth_strategy: "Kerberos" }))).patch?.fields[0]?.value, "Kerberos");
 });
 
-test("where nothing tells where to work, it is asked, and what was asked stays required", () => {
+test("where the place to work is unknown, it is asked, and what was asked stays required", () => {
   const inquiry = answered(startInquiry("Add authentication"), { auth_strategy: "OAuth", auth_library: "custom" });
   const follow = turn(inquiry, foreignProject);
   assert.deepEqual(ids(follow), ["allowlist_paths", "acceptance_criteria"]);
@@ -96,7 +96,7 @@ test("where nothing tells where to work, it is asked, and what was asked stays r
   assert.deepEqual(done.criteria, ["a", "b"]);
 });
 
-test("a fix asks only how it is recognised as done, and decides nothing", () => {
+test("a fix asks only how it is recognized as done, and decides nothing", () => {
   const first = turn(startInquiry("Fix typo in login button"));
   assert.deepEqual(ids(first), ["acceptance_criteria"]);
   const done = ready(turn(answered(first.inquiry, { acceptance_criteria: "reads Log in", auth_strategy: "OAuth" })));

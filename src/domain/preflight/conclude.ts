@@ -62,7 +62,7 @@ function allowlistFor({ answers }: Inquiry, { files }: Surroundings, { category 
   return given.length > 0 ? given : deriveAllowlist(category, files);
 }
 
-/** What was asked once stays required; a bug fix always says how it is recognised as done. */
+/** What was asked once stays required; a bug fix always says how it is recognized as done. */
 function followUpsFor({ asked }: Inquiry, plan: Plan, allowlist: readonly string[]): readonly Question[] {
   const wasAsked = ({ id }: Question): boolean => asked.some((question) => question.id === id);
   const lacksPaths = allowlist.length === 0;
@@ -90,6 +90,6 @@ function alternativesTo(inquiry: Inquiry, questions: readonly Question[]): reado
   });
 }
 
-/** The generic choice of a category is no decision, so what was not chosen there is no alternative. */
+/** The generic choice of a category is not a decision, so what was not chosen there is not an alternative. */
 const fieldNameFor = (question: Question): string | undefined =>
   question.id === "category" ? undefined : (fieldDecidedBy(question.id)?.field ?? topicOf(question));

@@ -23,7 +23,7 @@ export interface Decision {
   readonly needsForAdr?: DecidingQuestion;
 }
 
-/** The decision by rule. Nothing is ever filled in that neither the answers nor the intention say. */
+/** The decision by rule. Only values stated in the answers or the intention are used. */
 export function decideByRules(inquiry: Inquiry, plan: Plan): Decision | undefined {
   switch (plan.kind) {
     case "taskOnly":

@@ -8,7 +8,7 @@ export interface FileContext {
   readonly directories: readonly string[];
   /** Which of `guardedNames` exist in the root, in their listed spelling. */
   readonly guarded: readonly string[];
-  /** What the names in the root give away about the project. */
+  /** What the names in the root reveal about the project. */
   readonly signals: readonly ProjectSignal[];
 }
 
@@ -61,7 +61,9 @@ const conventionalPaths: Readonly<Record<Category, string>> = {
   Other: "src/",
 };
 
-/** Where work on a category belongs: beside files about it or, in a project without any directory, where it is usual. */
+/**
+ * Where work on a category belongs: beside files about it or, in a project without any directory, where it is usual.
+ */
 export function deriveAllowlist(category: Category, { paths, directories }: FileContext): readonly string[] {
   const matches = paths.filter((path) => pathWords[category].some((word) => concerns(path, word)));
   if (matches.length > 0) return [...new Set(matches.map(entryOf))].sort();
@@ -83,7 +85,7 @@ const wordsOf = (path: string): readonly string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
 
-/** What a task must keep its hands off: version control always, the rest where it exists. */
+/** What a task must not touch: version control always, the rest where it exists. */
 export function forbiddenPaths({ guarded }: FileContext, allowlist: readonly string[]): readonly string[] {
   return [".git/", ...guarded].filter((path) => !allowlist.includes(path)).sort();
 }

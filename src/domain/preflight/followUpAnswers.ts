@@ -14,13 +14,13 @@ export function splitFollowUpAnswers(given: Readonly<Record<string, unknown>>): 
   };
 }
 
-/** Someone who writes one criterion per line may use commas within it. */
+/** With one criterion per line, commas may be part of a criterion. */
 const splitCriteria = (text: string): readonly string[] =>
   text.trim().includes("\n") ? text.split(/\r?\n/) : text.split(",");
 
 const catchAlls: ReadonlySet<string> = new Set(["", "*", "**", "**/*", ".", "/", "*/**", "**/**"]);
 
-/** Paths as tasks list them. A task that may touch everything, or something elsewhere, would be no task. */
+/** Paths as tasks list them. A task that may touch everything, or something elsewhere, has no limits. */
 export function checkAllowlist(entries: readonly string[]): Result<readonly string[], InvalidAnswer> {
   const paths: string[] = [];
   for (const entry of entries) {

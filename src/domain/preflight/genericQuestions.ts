@@ -28,7 +28,7 @@ export const allowlistQuestion: FreeTextQuestion = {
 export const criteriaQuestion: FreeTextQuestion = {
   id: "acceptance_criteria",
   type: "free_text",
-  question: "How will you recognise that it is done?",
+  question: "How will you recognize that it is done?",
 };
 
 /** Accepted at any time, asked only when nothing else tells where to work. */

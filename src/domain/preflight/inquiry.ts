@@ -65,7 +65,7 @@ function answerableQuestions({ intention, asked, proposed = [] }: Inquiry): read
   const deciding = route?.questions ?? Object.values(primaryQuestions);
   const byRules = [...(route === undefined ? genericQuestions : []), ...deciding.map(({ question }) => question)];
   const all = [...asked, ...proposed, ...byRules, ...followUpQuestions];
-  // What was asked comes first: a model may have asked a question of ours in its own way.
+  // What was asked comes first: a model may have rephrased one of our questions.
   return all.filter(({ id }, index) => all.findIndex((question) => question.id === id) === index);
 }
 

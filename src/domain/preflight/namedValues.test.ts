@@ -34,7 +34,7 @@ test("two different values for one question answer nothing, the same value twice
 });
 
 test("everyday words count only where they are introduced as a product", () => {
-  assert.deepEqual(named("Render the page in neon colours"), {});
+  assert.deepEqual(named("Render the page in neon colors"), {});
   assert.deepEqual(named("Deploy on Render"), { hosting: "Render" });
   assert.deepEqual(named("Style it with emotion"), { styling: "Emotion" });
 });

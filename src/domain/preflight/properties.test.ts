@@ -130,7 +130,7 @@ test("the same answers give the same bytes, in any order and over any number of 
   );
 });
 
-test("no decided value is one that nobody gave", () => {
+test("every decided value was given by the user", () => {
   fc.assert(
     fc.property(situation, (given) => {
       const { artifacts, inquiry } = play(given, answersFrom(given), () => 0);

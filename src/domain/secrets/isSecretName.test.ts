@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSecretName, mentionsSecret } from "./isSecretName.ts";
 
-void test("recognises the names that secrets usually have", () => {
+void test("recognizes the names that secrets usually have", () => {
   const names = [
     ...["GITHUB_PAT", "PGPASS", "SESSION_COOKIE", "PASSPHRASE", "SENTRY_DSN", "OPENAI_KEY", "SSH_KEY", "DB_PWD"],
     ...[
@@ -30,7 +30,7 @@ void test("leaves ordinary names alone", () => {
   assert.equal(isSecretName("-token".repeat(1000)), false, "a name of this length is not one");
 });
 
-void test("hears a secret in a sentence", () => {
+void test("recognizes a request for a secret in a sentence", () => {
   for (const sentence of ["Your password:", "Enter your API key", "GitHub token", "PIN", "Client secret of the app"])
     assert.ok(mentionsSecret(sentence), sentence);
   for (const sentence of ["Which monkey?", "How many tokens may it use?", "Your name", "Press any key"])

@@ -4,12 +4,12 @@ const tellingPart = /passw|passphrase|passcode|secret|credential|authori[sz]atio
 /** Words that name a secret when they stand alone. */
 const tellingWords: ReadonlySet<string> = new Set(["pat", "pass", "pwd", "dsn", "jwt", "otp", "pgpass", "signature"]);
 
-/** A key is a secret unless it is said to be one of these. */
+/** A key is a secret unless it is one of these. */
 const plainKeys: ReadonlySet<string> = new Set([
   ...["primary", "foreign", "public", "cache", "sort", "partition", "hot", "object", "map", "lookup", "any"],
 ]);
 
-/** A name that is longer is no name, and not worth the time to look at it. */
+/** Longer texts are not names and are not worth checking. */
 const maxNameLength = 128;
 
 /** Whether a variable, header, option or member of this name usually holds a secret. */
@@ -17,7 +17,7 @@ export function isSecretName(name: string): boolean {
   if (name.length > maxNameLength) return false;
   const words = wordsOf(name);
   const joined = words.join("_");
-  // Part of the protocol, and of every traced message.
+  // Part of the protocol and of every traced message.
   if (joined === "progress_token") return false;
   if (tellingPart.test(joined)) return true;
   // The working folder is called so everywhere.

@@ -19,10 +19,10 @@ test("each part brings what its tools look for, and no file stands in two parts"
 test("what is written is understood by what reads it", () => {
   const constitution = parseConstitution(textOf(".specify/memory/constitution.md"));
   assert.equal(constitution.title, "Harbour Constitution");
-  assert.ok(constitution.isTemplate, "nobody has filled it in, so no plan is checked against it");
+  assert.ok(constitution.isTemplate, "it is not filled in, so no plan is checked against it");
   assert.deepEqual(readInitOptions(textOf(".specify/init-options.json")), { numbering: "sequential", warnings: [] });
 });
 
-test("nothing is planned for nothing", () => {
+test("no parts need no files", () => {
   assert.deepEqual(planSetup({ parts: [], projectName: "x", date: "2026-11-16" }), { folders: [], files: [] });
 });

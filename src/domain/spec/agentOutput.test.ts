@@ -44,7 +44,7 @@ test("a long text is cut after 5000 characters, and says so outside of the block
   assert.match(append("# T\n", `${"x".repeat(4_999)}😀`), /\nx{4999}\n```\n/, "no half of a character is left");
 });
 
-test("a criterion that an agent prints is none of the spec", () => {
+test("a criterion that an agent prints does not belong to the spec", () => {
   const quoted = ["Look:", "```", "## Acceptance Criteria", "- [ ] Another", "```"];
   assert.deepEqual(criteriaOf(append(spec, ...quoted)), criteriaOf(spec));
   assert.match(append(spec, ...quoted), /\n\\```\n## Acceptance Criteria\n/);

@@ -6,7 +6,7 @@ interface DiagnosisCheck {
   readonly details: string | null;
 }
 
-/** What was found out about a spec where its work happens. */
+/** The facts about a spec where its work happens. */
 export interface SpecFacts {
   readonly status: SpecStatus;
   readonly openCriteria: number;
@@ -15,9 +15,9 @@ export interface SpecFacts {
   /** Absent when there is no log. */
   readonly log: { readonly place: string; readonly bytes: number; readonly ageSeconds: number } | undefined;
   readonly lock: { readonly pid: string; readonly isAlive: boolean } | undefined;
-  /** The newest commit that names the spec, `null` for none, undefined when git cannot say. */
+  /** The newest commit that names the spec, `null` for none, undefined when git cannot tell. */
   readonly commit: string | null | undefined;
-  /** It is none of those that finalizing would record. */
+  /** It is not one of those that finalizing would record. */
   readonly isUnrecorded: boolean;
 }
 
@@ -93,7 +93,7 @@ function checkStatus({ status, commit, openCriteria }: SpecFacts): Pick<Diagnosi
     case "needs_attention":
       return passed("The spec needs attention");
     case "blocked":
-      return passed("The spec waits for dependencies or approval");
+      return passed("The spec is waiting for dependencies or approval");
     case "paused":
       return passed("Work on the spec is paused");
     case "cancelled":
@@ -106,7 +106,7 @@ function concludeFrom(
   checks: readonly DiagnosisCheck[],
 ): Pick<Diagnosis, "diagnosis" | "suggestion"> {
   const failed = checks.filter(({ passed }) => !passed).map(({ name }) => name);
-  const lookAtLog = "Look at the log with chant_log to see what happened";
+  const lookAtLog = "Read the log with chant_log to see what happened";
   if (failed.length === 0) return { diagnosis: "The spec is healthy: all checks passed", suggestion: null };
   if (status !== "in_progress")
     return { diagnosis: `The spec has issues: ${failed.join(", ")}`, suggestion: lookAtLog };

@@ -3,7 +3,7 @@ import type { Spec } from "./spec.ts";
 
 type Grade = "A" | "B" | "C" | "D";
 
-/** How well a spec is written for somebody, or something, that has to work from it alone. */
+/** How well a spec is written for a person or an agent that has to work from it alone. */
 interface SpecGrades {
   readonly light: "red" | "yellow" | "green";
   readonly complexity: Grade;
@@ -119,8 +119,8 @@ function suggestionsFor({
   const canSplit = splittability === "A" || splittability === "B";
   return [
     ...(isWeak(complexity) ? [canSplit ? "Split the spec into members" : "Narrow the scope of the spec"] : []),
-    ...(isWeak(confidence) ? ["Say what to do in bullets that begin with a verb, without vague words"] : []),
+    ...(isWeak(confidence) ? ["List the steps as bullets that begin with a verb, without vague words"] : []),
     ...(isWeak(criteriaQuality) ? ["Add acceptance criteria as check boxes"] : []),
-    ...(isWeak(isolation) ? ["Let members stand on their own: fewer shared files, no references to each other"] : []),
+    ...(isWeak(isolation) ? ["Make members independent: fewer shared files, no references to each other"] : []),
   ];
 }

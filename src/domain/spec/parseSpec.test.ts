@@ -10,14 +10,14 @@ const specOf = (text: string): Spec => {
   assert.ok(spec, JSON.stringify(problems));
   return spec;
 };
-/** Whatever the quick reader answers must be what the thorough one says. */
+/** Whatever the quick reader returns must equal what the thorough one returns. */
 function parseSpec(id: string, text: string): SpecDocument {
   const document = parseThoroughly(id, text);
   const quick = scanSpec(id, wholeText(text));
   if (quick !== undefined) assert.deepEqual(allOf(quick), document.spec);
   return document;
 }
-/** The quick reader works most of its answers out when asked, so all are asked for. */
+/** The quick reader computes most of its values lazily, so all are read. */
 function allOf(spec: Spec): object {
   const keys = Object.keys(parseThoroughly("x", "").spec ?? {}) as (keyof Spec)[];
   return Object.fromEntries(keys.map((key) => [key, spec[key]]));

@@ -49,7 +49,7 @@ test("dependencies are met when completed, cancelled or archived", () => {
   assert.deepEqual(waits(rows, "dangling"), ["dependency nowhere missing"]);
 });
 
-test("a stored blocked is not believed", () => {
+test("a stored status of blocked is recomputed", () => {
   assert.deepEqual(states(project({ a: "status: blocked" })), { a: "pending, ready" });
 });
 

@@ -6,7 +6,7 @@ import { type Spec, type SpecStatus, specStatuses } from "./spec.ts";
 
 /**
  * The spec in a file, for the many files that need no YAML library and have no problem; undefined for the others, which
- * `parseSpec` then reads in full. It tells no places, keeps little and is fast: this is how a whole project is read.
+ * `parseSpec` then reads in full. It has no positions, keeps little and is fast: this is how a whole project is read.
  */
 export function scanSpec(id: string, source: SpecText): Spec | undefined {
   const values = scanHead(source.head) ?? scanHead(source.text) ?? noValues;
@@ -38,7 +38,7 @@ function scanHead(text: string): SimpleValues | typeof unreadable | undefined {
   return yaml === undefined ? undefined : (scanSimpleYaml(text, yaml, wantedKeys) ?? unreadable);
 }
 
-const unreadable = Symbol("not for us");
+const unreadable = Symbol("needs the full parser");
 const noValues = new SimpleValues();
 /** A list under one of these is a problem. */
 const textKeys = ["type", "status", "prompt", "branch", "completed_at", "model"];
@@ -59,8 +59,8 @@ function listOf(values: SimpleValues, key: string): readonly string[] | undefine
 }
 
 /**
- * Has at hand what decides over the order of work; everything else is read when it is asked for. Whoever lists ten thousand
- * specs shows fifty, and the many small objects of the others would keep the garbage collector busy.
+ * Has at hand what decides over the order of work; everything else is read when it is asked for. Whoever lists ten
+ * thousand specs shows fifty, and the many small objects of the others would keep the garbage collector busy.
  */
 class ScannedSpec implements Spec {
   readonly id: string;

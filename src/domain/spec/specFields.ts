@@ -15,7 +15,7 @@ export class SpecFields {
     const node = this.#node(key);
     if (node === undefined) return undefined;
     if (node.kind === "scalar") return node.text;
-    this.#warn("wrongValue", l10n.t('"{0}" takes one text, not a {1}.', key, node.kind), node);
+    this.#warn("wrongValue", l10n.t('"{0}" must be a string, not a {1}.', key, node.kind), node);
     return undefined;
   }
 
@@ -25,7 +25,7 @@ export class SpecFields {
     if (node === undefined) return undefined;
     if (node.kind === "scalar") return [node.text];
     if (node.kind === "map") {
-      this.#warn("wrongValue", l10n.t('"{0}" takes a list of texts, not a map.', key), node);
+      this.#warn("wrongValue", l10n.t('"{0}" must be a list of strings, not a map.', key), node);
       return undefined;
     }
     return node.items.flatMap((item) => {
@@ -56,7 +56,7 @@ export class SpecFields {
     const node = this.#node("approval");
     if (node === undefined) return undefined;
     if (node.kind !== "map") {
-      this.#warn("unknownApproval", l10n.t('"approval" takes a map with required, status, by and at.'), node);
+      this.#warn("unknownApproval", l10n.t('"approval" must be a map with required, status, by and at.'), node);
       return undefined;
     }
     const inner = new SpecFields(node.fields);

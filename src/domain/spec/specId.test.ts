@@ -62,7 +62,7 @@ test("the order is total", () => {
   );
 });
 
-test("the next sequence looks at every kind of name", () => {
+test("the next sequence considers every kind of name", () => {
   const names = [
     "2026-03-02-00a-xyz.md",
     "2026-03-02-00b-xyz.3.md",
@@ -79,7 +79,7 @@ test("the next sequence looks at every kind of name", () => {
   assert.equal(formatSpecId("2026-03-02", 36 ** 3, "k9d"), "2026-03-02-1000-k9d");
 });
 
-test("a new id never meets one that exists, whatever names are there", () => {
+test("a new id never equals an existing one, whatever names exist", () => {
   fc.assert(
     fc.property(fc.array(anyId, { maxLength: 20 }), base36, (ids, suffix) => {
       const id = formatSpecId(

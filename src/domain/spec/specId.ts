@@ -1,4 +1,6 @@
-/** `2026-03-02-00f-k9d.3` is member 3 of driver `2026-03-02-00f-k9d`. Hand-made ids exist, so nothing assumes this form. */
+/**
+ * `2026-03-02-00f-k9d.3` is member 3 of driver `2026-03-02-00f-k9d`. Hand-made ids exist, so nothing assumes this form.
+ */
 const memberId = /^([^.]+)\.(\d+)/;
 
 /** The driver an id names: what stands before the first dot, provided a digit follows. */
@@ -12,7 +14,7 @@ export const memberNumberOf = (id: string): number | undefined => {
 export const isMemberOf = (id: string, driver: string): boolean =>
   id.length > driver.length + 1 && id.startsWith(driver) && id[driver.length] === ".";
 
-/** The id in a file name such as `2026-03-02-00f-k9d.md`; undefined for files that are no specs. */
+/** The id in a file name such as `2026-03-02-00f-k9d.md`; undefined for files that are not specs. */
 export const specIdOfFile = (fileName: string): string | undefined =>
   fileName.endsWith(".md") && fileName.length > 3 ? fileName.slice(0, -3) : undefined;
 

@@ -9,7 +9,7 @@ test("abbreviations, parts of words and several words match", () => {
     assert.ok(matches(query, "Warn before frost"), query);
 });
 
-test("letters strewn by chance, missing letters and the wrong order do not", () => {
+test("scattered letters, missing letters and the wrong order do not match", () => {
   for (const query of ["anfet", "frostx", "fbw", "warn snow"]) assert.ok(!matches(query, "Warn before frost"), query);
 });
 

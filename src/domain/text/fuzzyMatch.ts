@@ -1,5 +1,4 @@
-/**
- * How well a text fits what somebody typed, in words. A word fits where it occurs, or as an abbreviation: each letter
+/** How well a text matches the typed words. A word fits where it occurs, or as an abbreviation: each letter
  * follows the one before it or begins a word. Higher is better, undefined is no match.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
@@ -15,7 +14,7 @@ export function fuzzyScore(query: string, text: string): number | undefined {
 
 /**
  * What fits: everything that contains the words as they are, and only where nothing does, what they may abbreviate.
- * Whoever types a word that exists does not mean the first letters of five others.
+ * A typed word that exists does not mean the first letters of five others.
  */
 export function fuzzyFilter<T>(items: readonly T[], query: string, textOf: (item: T) => string): readonly T[] {
   const words = query.split(/\s+/).filter(Boolean).length;
@@ -34,7 +33,7 @@ function wordScore(word: string, text: string): number | undefined {
   if (whole !== -1) return wholeWordBonus + word.length + (isWordStart(text, whole) ? word.length : 0);
   let at = -1;
   for (const letter of word) {
-    // Letters strewn over a text by chance are no match anybody meant.
+    // Letters scattered over a text by chance are not a meaningful match.
     at = at >= 0 && text[at + 1] === letter ? at + 1 : nextWordStart(text, letter, at + 1);
     if (at === -1) return undefined;
   }

@@ -6,7 +6,7 @@ test("whatever makes an ADR invalid has the code, the message and the hint of th
   const problems = [
     { kind: "missingKeys", missingKeys: ["Database"] },
     { kind: "unknownCategory", category: "Payments", validCategories: ["Other"] },
-    { kind: "unknownField", category: "Infra", field: "Colour", validFields: ["Hosting"] },
+    { kind: "unknownField", category: "Infra", field: "Color", validFields: ["Hosting"] },
     { kind: "incomplete", reason: "EMPTY_ALLOWLIST", field: "allowlist" },
   ] as const;
   for (const problem of problems) {

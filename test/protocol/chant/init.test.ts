@@ -52,7 +52,7 @@ test("init for an agent names this server in .mcp.json, beside the others", () =
   });
   assert.deepEqual(JSON.parse(answer), { jsonrpc: "2.0", result: {}, id: 1 });
   project.write(".mcp.json", "not json");
-  assert.match(init(project.root, "--agent", "claude"), /^Left \.mcp\.json alone/m);
+  assert.match(init(project.root, "--agent", "claude"), /^Left \.mcp\.json unchanged/m);
   assert.equal(project.read(".mcp.json"), "not json");
 });
 

@@ -9,8 +9,8 @@ import { chantFile } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
 
 const fixtures = join(import.meta.dirname, "..", "..", "fixtures", "fakeAgent");
-const agent = (script: string, behaviour: string, more: object = {}) => ({
-  ...{ command: process.execPath, args: [join(fixtures, script), behaviour] },
+const agent = (script: string, behavior: string, more: object = {}) => ({
+  ...{ command: process.execPath, args: [join(fixtures, script), behavior] },
   ...{ promptVia: "stdin", permissionArgs: { ask: [] }, mcpArgs: ["--mcp-config", "${mcpFile}"] },
   ...more,
 });

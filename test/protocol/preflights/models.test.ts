@@ -54,7 +54,7 @@ test("two failures and a good reply are no fallback", async () => {
   assert.equal(first.warning, undefined);
 });
 
-test("Retry-After is honoured within the time-out and not beyond", async () => {
+test("Retry-After is respected within the time-out and not beyond", async () => {
   const asks = async (seconds: string): Promise<number> => {
     await using model = await loopbackModel((_, number) =>
       number === 1 ? { kind: "status", status: 429, headers: { "retry-after": seconds } } : questions(engine),

@@ -165,7 +165,7 @@ test("a second specification gets the next number, and an existing one is left a
   });
 });
 
-test("templates and hooks of the project are honoured", async () => {
+test("templates and hooks of the project are respected", async () => {
   using project = scratchProject({
     ".specify/templates/spec-template.md":
       "# Feature Specification: [FEATURE NAME]\n\n## Requirements *(mandatory)*\n\n## Rollout\n\nTell support.\n\n## User Scenarios & Testing *(mandatory)*\n\n## Success Criteria *(mandatory)*\n",

@@ -1,4 +1,4 @@
-/** What an agent is told to read, as far as it is there. */
+/** The files an agent should read, if they exist. */
 interface AgentFiles {
   readonly hasArchitecture: boolean;
   /** The ADR that belongs to the task, from the root of the repository. */

@@ -10,14 +10,14 @@ export interface Located<T> {
   readonly span: Span;
 }
 
-/** What a reader has to say about a document. An error means that the document cannot be relied on. */
+/** A problem found in a document. An error means that the document cannot be relied on. */
 export interface DocumentProblem {
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly span: Span;
 }
 
-/** Lines without their ends, whatever those are; a byte order mark is no text. */
+/** Lines without their ends, whatever those are; a byte order mark is dropped. */
 export const documentLines = (text: string): readonly string[] => text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
 
 export function spanOf(line: number, text: string, part = text): Span {

@@ -175,10 +175,10 @@ test("a damaged ADR says where and what, and gives no snapshot", () => {
   const cases: readonly [string, RegExp][] = [
     ["", /UID/],
     ["# Notes", /UID/],
-    [`<!-- UID: nonsense -->\n## CURRENT ARCHITECTURE STATE\n`, /no UID/],
+    [`<!-- UID: nonsense -->\n## CURRENT ARCHITECTURE STATE\n`, /not a UID/],
     [`<!-- UID: ${uid} -->\n# ADR: x`, /CURRENT ARCHITECTURE STATE/],
-    [formatAdr(adr).replace("- **ORM**: Kysely", "- ORM is Kysely"), /no field/],
-    [formatAdr(adr).replace("### Database", "<<<<<<< HEAD\n### Database"), /no field/],
+    [formatAdr(adr).replace("- **ORM**: Kysely", "- ORM is Kysely"), /not a field/],
+    [formatAdr(adr).replace("### Database", "<<<<<<< HEAD\n### Database"), /not a field/],
   ];
   for (const [text, message] of cases) {
     const parsed = parseAdr(text);

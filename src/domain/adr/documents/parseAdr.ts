@@ -97,7 +97,7 @@ function identityProblems(lines: readonly string[], uid: Located<string> | undef
       },
     ];
   if (isReadableUid(uid.value)) return [];
-  return [{ severity: "error", message: l10n.t("`{0}` is no UID.", uid.value), span: uid.span }];
+  return [{ severity: "error", message: l10n.t("`{0}` is not a UID.", uid.value), span: uid.span }];
 }
 
 function regionProblems(lines: readonly string[], region: SnapshotRegion | undefined): readonly DocumentProblem[] {

@@ -61,6 +61,6 @@ function criterionOf({ value, span }: Located<string>): TaskCriterion {
 function uidProblems(lines: readonly string[], uid: Located<string> | undefined): readonly DocumentProblem[] {
   if (uid !== undefined && isReadableUid(uid.value)) return [];
   const message =
-    uid === undefined ? l10n.t("The comment `<!-- UID: … -->` is missing.") : l10n.t("`{0}` is no UID.", uid.value);
+    uid === undefined ? l10n.t("The comment `<!-- UID: … -->` is missing.") : l10n.t("`{0}` is not a UID.", uid.value);
   return [{ severity: "error", message, span: uid?.span ?? spanOf(0, lines[0] ?? "") }];
 }

@@ -1,7 +1,7 @@
 import { entriesOf, type Snapshot } from "../snapshot.ts";
 import { parseArchitecture } from "./parseArchitecture.ts";
 
-/** How `ARCHITECTURE_STATE.md` stands to the latest ADR; "none" where there is no ADR to be a projection of. */
+/** Whether `ARCHITECTURE_STATE.md` matches the latest ADR; "none" where there is no ADR. */
 export type ProjectionState = "none" | "current" | "missing" | "outdated";
 
 /** By what the file says, not by its bytes: git may have changed the line ends. */

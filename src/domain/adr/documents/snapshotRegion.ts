@@ -20,7 +20,10 @@ export interface SnapshotRegion {
 const fieldEntry = /^\*\*(.+?)(?:\*\*\s*:|:\*\*)(.*)$/s;
 const conflictMarker = /^(<{7}|={7}|>{7})/;
 
-/** Reads the categories between two lines. A list entry that is no field is an error: dropping it would lose a decision. */
+/**
+ * Reads the categories between two lines. A list entry that is not a field is an error: dropping it would lose a
+ * decision.
+ */
 export function readSnapshotRegion(lines: readonly string[], from: number, to: number): SnapshotRegion {
   const categories: Located<string>[] = [];
   const fields: LocatedField[] = [];
@@ -53,6 +56,6 @@ function readField(index: number, line: string, category: string | undefined): L
 
 const malformed = (index: number, line: string): DocumentProblem => ({
   severity: "error",
-  message: l10n.t("This line is no field of a category. Write it as `- **Field**: value` below a category heading."),
+  message: l10n.t("This line is not a field of a category. Write it as `- **Field**: value` below a category heading."),
   span: spanOf(index, line),
 });

@@ -2,7 +2,7 @@ import { parseDecided, type DecidedValue } from "../snapshot.ts";
 
 /** One line of "Changes in this version", taken apart. */
 export interface RecordedChange {
-  /** "Added", "Modified", "Confirmed", "Restored", "Removed", or whatever else somebody wrote. */
+  /** "Added", "Modified", "Confirmed", "Restored", "Removed", or any other word in the file. */
   readonly kind: string;
   readonly category: string;
   /** Absent where a whole category is meant. */
@@ -12,7 +12,7 @@ export interface RecordedChange {
   readonly was?: DecidedValue;
 }
 
-/** Undefined for a line that names no category and field: such a line is still worth reading, but says nothing to us. */
+/** Undefined for a line that names no category and field: such a line is shown but not interpreted. */
 export function parseChangeLine(line: string): RecordedChange | undefined {
   const kind = /^(\p{L}+):/u.exec(line.trim())?.[1];
   if (kind === undefined) return undefined;
@@ -38,7 +38,9 @@ const withoutNote = (target: string): string =>
 
 const formerMark = " (was: ";
 
-/** Where the former value begins: its parenthesis is the one that closes at the end. Values may have some of their own. */
+/**
+ * Where the former value begins: its parenthesis is the one that closes at the end. Values may have some of their own.
+ */
 function startOfFormer(text: string): number {
   if (!text.endsWith(")")) return -1;
   let open = 0;

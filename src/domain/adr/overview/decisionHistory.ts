@@ -31,7 +31,7 @@ interface FormerValue {
   readonly by: string;
 }
 
-/** By `category.field` in lower case, over all ADRs at once: a look at each row must not walk them all again. */
+/** By `category.field` in lower case, over all ADRs at once: a lookup per row must not walk them all again. */
 export function formerValuesOf(adrs: readonly AdrRecord[]): ReadonlyMap<string, readonly FormerValue[]> {
   const former = new Map<string, FormerValue[]>();
   for (const { uid, changes } of adrs) {

@@ -56,7 +56,7 @@ test("knows which ADR replaced which value", () => {
   assert.deepEqual(formerValuesOf(adrs).get("database.type"), [{ value, adr: uids[0], by: uids[1] }]);
 });
 
-test("tells whether the projection is there and says what the latest ADR says", () => {
+test("reports whether the projection exists and matches the latest ADR", () => {
   const state = (projection: string | undefined) =>
     overviewOf({ ...none, projection, decisions: [first.read, second.read] }).projection;
   assert.equal(state(undefined), "missing");
@@ -92,7 +92,7 @@ test("an ADR that cannot be read is listed with the reason, and hides the archit
   assert.equal(overview.projection, "none");
 });
 
-test("ADRs of other makes are listed as they are", () => {
+test("ADRs in other formats are listed as they are", () => {
   const foreign = (file: string, text: string) =>
     (readDecision(file, text) as ReadDecision & { kind: "foreign" }).record;
   assert.deepEqual(

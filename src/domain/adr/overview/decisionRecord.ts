@@ -20,7 +20,7 @@ export interface AdrRecord {
   readonly problem?: string;
 }
 
-/** An ADR of another make: numbered, MADR, or just a text. It is listed as it is. */
+/** An ADR in another format: numbered, MADR, or plain text. It is listed as it is. */
 export interface ForeignRecord {
   readonly file: string;
   readonly title: string;

@@ -45,7 +45,7 @@ test("an unanswered required question has a problem, an optional one has none", 
   assert.equal(problemOf({ id: "q", text: "Sure?", kind: "boolean", required: true }, emptyInput), "Choose yes or no.");
 });
 
-test("a skipped question is no answer, whatever was typed before", () => {
+test("a skipped question has no answer, whatever was typed before", () => {
   const skipped = input({ text: "kept", skipped: true });
   assert.equal(hasAnswer(text(), skipped), false);
   assert.equal(answerOf(text(), skipped), undefined);
@@ -106,7 +106,7 @@ for (const [format, good, bad] of [
   });
 }
 
-test("numbers: limits, whole numbers, and what is no number", () => {
+test("numbers: limits, whole numbers, and input that is not a number", () => {
   const limited = number({ integer: true, minimum: 1, maximum: 100 });
   assert.equal(problemOf(limited, input({ text: "100" })), undefined);
   assert.equal(problemOf(limited, input({ text: "101" })), "Enter a number from 1 to 100.");

@@ -11,7 +11,7 @@ interface QuestionBase {
   /** Why the answer matters; a required question always says so. */
   readonly why?: string;
   readonly required: boolean;
-  /** What the field holds before anybody touched it. */
+  /** What the field holds before the user edits it. */
   readonly initial?: FieldInput;
 }
 
@@ -60,8 +60,7 @@ export interface BooleanQuestion extends QuestionBase {
   readonly kind: "boolean";
 }
 
-/**
- * What somebody entered, exactly as entered, valid or not. One shape for every kind of question, so that trying
+/** What the user entered, exactly as entered, valid or not. One shape for every kind of question, so that trying
  * another option never drops the text of "Other".
  */
 export interface FieldInput {

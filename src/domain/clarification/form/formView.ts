@@ -48,13 +48,13 @@ export interface FormArtifact {
   readonly path: string;
 }
 
-/** Something sensible to do next; the host offers only what exists. */
+/** A useful next step; the host offers only what exists. */
 export interface FormStep {
   readonly id: string;
   readonly label: string;
 }
 
-/** Why the server did not take the answers; without a question it concerns the whole form. */
+/** Why the server refused the answers; without a question it concerns the whole form. */
 export interface FormProblem {
   readonly questionId?: string;
   readonly message: string;

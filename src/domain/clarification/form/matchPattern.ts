@@ -2,8 +2,8 @@ const maxPatternLength = 300;
 const maxSteps = 5_000_000;
 
 /**
- * Tests a server's own pattern without handing it the power to freeze the form: a pattern that could backtrack for
- * ever, or that is no pattern, is left to the server to check. `undefined` means "not checked".
+ * Tests a server's own pattern without letting it freeze the form: a pattern that could backtrack for ever, or that is
+ * invalid, is left to the server to check. `undefined` means "not checked".
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > maxPatternLength) return undefined;
@@ -15,7 +15,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
   try {
     return new RegExp(pattern, "u").test(text);
   } catch {
-    // An invalid pattern is the server's mistake; the user cannot mend it here.
+    // An invalid pattern is the server's mistake; the user cannot fix it here.
     return undefined;
   }
 }

@@ -154,7 +154,7 @@ test("a server that fails before the first question can be tried again", async (
   assert.deepEqual(session.view().phase, {
     kind: "stopped",
     text: "preflights is not running.",
-    hint: "Nothing you typed is lost. Try again when the server runs.",
+    hint: "Nothing you typed is lost. Try again when the server is running.",
     canRetry: true,
   });
   await session.begin(signal);

@@ -25,7 +25,7 @@ import { createChangeSignal, type FormSession } from "./formSession.ts";
 export interface ClarificationSession extends FormSession {
   /** Asks the first questions, or takes a draft up again in a new session. */
   begin(signal: AbortSignal): Promise<void>;
-  /** Waits for the server no longer, which is told so; what was typed is kept. */
+  /** Stops waiting for the server, which is notified; what was typed is kept. */
   stop(): void;
 }
 
@@ -120,7 +120,7 @@ export function createClarificationSession(request: ClarificationRequest): Clari
   };
 }
 
-/** One thing after the other that is waited for, until it is there or nobody wants it any more. */
+/** Waits for one thing after the other, until it arrives or is cancelled. */
 function createWaiting() {
   let current = new AbortController();
   return {
@@ -140,7 +140,11 @@ function keepDraft(formId: string, { drafts, origin }: ClarificationRequest, sta
 function afterFailure(state: ClarificationState, error: unknown, signal: AbortSignal): ClarificationState {
   const isCancelled = signal.aborted || (error instanceof AppError && error.code === "cancelled");
   if (isCancelled) return withFailure(state, l10n.t("Cancelled. Your answers are kept."));
-  return withFailure(state, messageOf(error), l10n.t("Nothing you typed is lost. Try again when the server runs."));
+  return withFailure(
+    state,
+    messageOf(error),
+    l10n.t("Nothing you typed is lost. Try again when the server is running."),
+  );
 }
 
 function viewOf(formId: string, request: ClarificationRequest, state: ClarificationState): FormView {

@@ -5,7 +5,7 @@ import type { FormNotice, FormPhase, FormProblem, FormProgress } from "../form/f
 import type { GivenAnswer, SettledTurn, Turn } from "../sources/questionSource.ts";
 import type { Draft } from "./draft.ts";
 
-/** Where a clarification stands. Every change is a pure function, so that a draft can be replayed and tested. */
+/** The state of a clarification. Every change is a pure function, so that a draft can be replayed and tested. */
 export interface ClarificationState {
   readonly sessionId?: string;
   readonly questions: readonly FormQuestion[];
@@ -34,7 +34,7 @@ export const freshState = (): ClarificationState => ({
 const unsureWhetherSent = (): FormNotice => ({
   tone: "warning",
   text: l10n.t(
-    "The editor closed while your answers were being sent, so they may have arrived. Look for the new files before you send them again.",
+    "The editor closed while your answers were being sent, so they may have arrived. Check for new files before you send them again.",
   ),
 });
 
@@ -50,7 +50,7 @@ export function stateFromDraft(draft: Draft): ClarificationState {
   };
 }
 
-/** Takes the changed inputs over; the server's word on them is out of date from then on. */
+/** Applies the changed inputs; the server's problems with them are outdated from then on. */
 export function withEdit(state: ClarificationState, changed: FormInputs, revision: number): ClarificationState {
   // Messages can overtake each other across a reload; an older edit must not undo a newer one.
   if (revision <= state.revision) return state;
@@ -58,7 +58,7 @@ export function withEdit(state: ClarificationState, changed: FormInputs, revisio
   return { ...state, inputs: { ...state.inputs, ...changed }, revision, problems };
 }
 
-/** What keeps the answers from being sent; the form checks the same, but the form is not the only way in. */
+/** What prevents the answers from being sent; the form checks the same, but is not the only caller. */
 export const problemsOf = (state: ClarificationState): FormProblem[] =>
   state.questions.flatMap((question) => {
     const message = problemOf(question, inputOf(state.inputs, question));
@@ -90,7 +90,7 @@ export const whileSending = (state: ClarificationState): ClarificationState => (
   problems: [],
 });
 
-/** What the server said; `sent` are the inputs it was given, which it has now taken or refused. */
+/** Applies the server's reply; `sent` are the inputs it was given, which it has now taken or refused. */
 export function withTurn(state: ClarificationState, turn: SettledTurn, sent: FormInputs): ClarificationState {
   switch (turn.kind) {
     case "asks":
@@ -159,12 +159,12 @@ function noLongerAsked(question: FormQuestion, state: ClarificationState): FormN
   return [{ tone: "info", text: l10n.t("“{0}” is no longer asked. Your answer was: {1}", question.text, words) }];
 }
 
-/** A question that was answered and comes back was not understood: the user has to see which one. */
+/** A question that was answered and is asked again was not understood: the user has to see which one. */
 const askedAgain = (questions: readonly FormQuestion[], sent: FormInputs): FormProblem[] =>
   questions.flatMap((question) => {
     const input = ownInput(sent, question.id);
     return input !== undefined && answerOf(question, input) !== undefined
-      ? [{ questionId: question.id, message: l10n.t("The server asks this again. Check your answer.") }]
+      ? [{ questionId: question.id, message: l10n.t("The server is asking this again. Check your answer.") }]
       : [];
   });
 

@@ -28,6 +28,6 @@ export async function converse(
     turn = await call(turn.sessionId);
   }
   if (turn.kind === "sessionLost")
-    throw serverRefused(l10n.t("The server loses its sessions at once; the answers could not be sent."));
+    throw serverRefused(l10n.t("The server keeps losing its sessions, so the answers could not be sent."));
   return lost === undefined ? { turn } : { turn, lost };
 }

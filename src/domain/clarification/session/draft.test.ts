@@ -16,7 +16,7 @@ test("a draft survives storage as JSON", () => {
   assert.deepEqual(readDraft(JSON.parse(JSON.stringify(draft))), draft);
 });
 
-test("storage of another version is no draft", () => {
+test("storage of another version is ignored", () => {
   for (const stored of [undefined, null, 1, "x", [], {}, { formId: "x" }]) assert.equal(readDraft(stored), undefined);
 });
 

@@ -12,7 +12,7 @@ export type FormOrigin =
       readonly repoPath?: string;
     }
   | { readonly kind: "clarify"; readonly specDirectory: string; readonly title: string }
-  /** `connection` tells the server from another one of the same name. */
+  /** `connection` distinguishes the server from another one of the same name. */
   | {
       readonly kind: "elicitation";
       readonly connection: string;
@@ -20,7 +20,7 @@ export type FormOrigin =
       readonly message: string;
     };
 
-/** All that is kept of a form while nobody looks at it. */
+/** Everything kept of a form while it is closed. */
 export interface Draft {
   readonly formId: string;
   readonly origin: FormOrigin;
@@ -63,7 +63,9 @@ export function formIdOf(source: FormOrigin): string {
   }
 }
 
-/** FNV-1a over the JSON of the parts: short enough for a key; a collision would only offer a stranger's draft. */
+/**
+ * FNV-1a over the JSON of the parts: short enough for a key; a collision would only offer the draft of another form.
+ */
 function digest(...parts: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;
   for (const unit of new TextEncoder().encode(JSON.stringify(parts)))

@@ -76,7 +76,7 @@ test("it settles once: whatever comes later changes nothing", async () => {
   assert.match(JSON.stringify(session.view().phase), /You declined/);
 });
 
-test("a server that is gone already asks nobody", async () => {
+test("a server that is already gone does not open a form", async () => {
   const request = {
     server: "demo",
     connection: "c1",
@@ -88,7 +88,7 @@ test("a server that is gone already asks nobody", async () => {
   assert.deepEqual(await createElicitationSession(request, AbortSignal.abort()).outcome, { action: "cancel" });
 });
 
-test("a schema no form can ask stops before the user types, a partly readable one says what is left out", () => {
+test("a schema that a form cannot show stops before the user types, a partly readable one says what is left out", () => {
   const nested = { type: "object" };
   const all = open(memoryDrafts(), { properties: { deep: nested }, required: ["deep"] });
   assert.equal(all.session.view().phase.kind, "stopped");

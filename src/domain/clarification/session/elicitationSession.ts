@@ -24,13 +24,13 @@ export interface ElicitationSession extends FormSession {
 
 type ElicitationRequest = {
   readonly server: string;
-  /** What the server is, not what it is called: another one of the same name gets no draft. */
+  /** The identity of the server, not its name: another one of the same name gets no draft. */
   readonly connection: string;
   readonly message: string;
   readonly drafts: DraftStore;
 } & ({ readonly mode: "form"; readonly schema: unknown } | { readonly mode: "url"; readonly url: string });
 
-/** `signal` is aborted when the server goes away or takes its request back. */
+/** `signal` is aborted when the server goes away or cancels its request. */
 export function createElicitationSession(request: ElicitationRequest, signal: AbortSignal): ElicitationSession {
   const origin = originOf(request);
   const formId = formIdOf(origin);
@@ -53,7 +53,7 @@ export function createElicitationSession(request: ElicitationRequest, signal: Ab
   }
   const cancel = (text: string): void => settle({ action: "cancel" }, { kind: "stopped", text, canRetry: false });
   const withdraw = (): void =>
-    cancel(l10n.t("{0} no longer waits for an answer. What you typed is kept.", request.server));
+    cancel(l10n.t("{0} is no longer waiting for an answer. What you typed is kept.", request.server));
   if (signal.aborted) withdraw();
   else signal.addEventListener("abort", withdraw, { once: true });
 
@@ -105,7 +105,7 @@ const sentPhase = (server: string): FormPhase => ({
 });
 const declinedPhase = (server: string): FormPhase => ({
   kind: "completed",
-  summary: l10n.t("You declined. {0} was told so.", server),
+  summary: l10n.t("You declined. {0} was notified.", server),
   artifacts: [],
   steps: [],
 });
@@ -123,7 +123,7 @@ function initialState(request: ElicitationRequest, formId: string): Clarificatio
     phase: isUnanswerable
       ? {
           kind: "stopped",
-          text: l10n.t("{0} asks for something no form can ask: {1}.", request.server, names),
+          text: l10n.t("{0} asks for something that a form cannot show: {1}.", request.server, names),
           canRetry: false,
         }
       : { kind: "asking" },
@@ -131,7 +131,7 @@ function initialState(request: ElicitationRequest, formId: string): Clarificatio
       ...(draft === undefined ? [] : [{ tone: "info" as const, text: l10n.t("Your draft was restored.") }]),
       ...(unsupported.length === 0 || isUnanswerable
         ? []
-        : [{ tone: "warning" as const, text: l10n.t("Left out, because no form can ask for it: {0}.", names) }]),
+        : [{ tone: "warning" as const, text: l10n.t("Left out, because a form cannot show it: {0}.", names) }]),
     ],
   };
 }

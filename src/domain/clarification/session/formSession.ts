@@ -15,7 +15,7 @@ export interface FormSession {
   readonly isDiscarded: boolean;
 }
 
-/** Tells everybody who looks that the view is another one. */
+/** Notifies all viewers that the view has changed. */
 export function createChangeSignal(): {
   readonly fire: () => void;
   readonly onDidChange: FormSession["onDidChange"];

@@ -8,7 +8,7 @@ import type { ToolCaller } from "../sources/questionSource.ts";
 import { createClarificationSession } from "./clarificationSession.ts";
 import { memoryDrafts } from "../../../../test/support/memoryDrafts.ts";
 
-/** Answers unless it stands still; then it hears nothing but that nobody waits any more. */
+/** Answers unless it hangs; then it only notices the cancellation. */
 function haltingServer() {
   const server = twoTurnServer();
   const heard: AbortSignal[] = [];
@@ -24,7 +24,7 @@ function haltingServer() {
   return halting;
 }
 
-test("waiting is stopped: the server hears of it, and the same can be tried again", async () => {
+test("waiting can be stopped: the server is notified, and the same can be tried again", async () => {
   const server = haltingServer();
   const session = createClarificationSession({
     origin: { kind: "preflight", intention: "Add login" },

@@ -45,10 +45,10 @@ test("every kind of property MCP allows becomes a question of its kind", () => {
 });
 
 test("a required property says why it is needed", () => {
-  assert.equal(read({ name: { type: "string" } }, ["name"]).questions[0]?.why, "demo cannot go on without it.");
+  assert.equal(read({ name: { type: "string" } }, ["name"]).questions[0]?.why, "demo needs it to continue.");
 });
 
-test("defaults are what the field holds at first, and what is sent when nobody touches it", () => {
+test("defaults are what the field holds at first, and what is sent if it is not edited", () => {
   const { questions } = read({
     line: { type: "string", default: "It was a dark night." },
     count: { type: "integer", default: 0 },
@@ -96,7 +96,7 @@ test("limits and defaults of the wrong type are dropped, the question stays", ()
   assert.deepEqual(questions, [{ id: "name", text: "name", required: false, kind: "text", multiline: false }]);
 });
 
-test("a schema that is no schema asks nothing", () => {
+test("an invalid schema asks nothing", () => {
   for (const schema of [undefined, null, 7, "x", [], { properties: [] }, { properties: null }])
     assert.deepEqual(readElicitationSchema(schema, "demo").questions, []);
 });

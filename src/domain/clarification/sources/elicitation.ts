@@ -4,7 +4,7 @@ import { inputOf, type FormInputs, type FormQuestion } from "../form/formQuestio
 import type { FormProblem } from "../form/formView.ts";
 import { readSchemaProperty } from "./elicitationProperty.ts";
 
-/** The questions of an elicitation's schema, and what in it no form can ask. */
+/** The questions of an elicitation's schema, and what in it a form cannot show. */
 interface ElicitationForm {
   readonly questions: readonly FormQuestion[];
   /** Names of properties that are not of a kind MCP allows here; they are left out. */
@@ -22,7 +22,7 @@ export function readElicitationSchema(schema: unknown, asker: string): Elicitati
     const isRequired = requiredNames.has(name);
     const question = readSchemaProperty(name, property, isRequired);
     if (question === undefined) unsupported.push(name);
-    else return [isRequired ? { ...question, why: l10n.t("{0} cannot go on without it.", asker) } : question];
+    else return [isRequired ? { ...question, why: l10n.t("{0} needs it to continue.", asker) } : question];
     return [];
   });
   return { questions, unsupported, isUnanswerable: unsupported.some((name) => requiredNames.has(name)) };
@@ -30,7 +30,7 @@ export function readElicitationSchema(schema: unknown, asker: string): Elicitati
 
 export type ElicitationContent = Readonly<Record<string, AnswerValue>>;
 
-/** The content of an accepted elicitation, or what still keeps it from being sent. */
+/** The content of an accepted elicitation, or what still prevents it from being sent. */
 export function readElicitationContent(
   questions: readonly FormQuestion[],
   inputs: FormInputs,

@@ -7,7 +7,7 @@ const source = preflightsSource({ intention: "Add login", context: "Staff only",
 const turn = (result: object, isError = false): Turn =>
   source.readTurn({ text: JSON.stringify(result, undefined, 2), isError });
 const failure = (code: string, details: object = {}): Turn =>
-  turn({ status: "error", error: { code, message: "Went wrong", details, recovery_hint: "Mend it" } }, true);
+  turn({ status: "error", error: { code, message: "Went wrong", details, recovery_hint: "Fix it" } }, true);
 
 const takesAll = (): boolean => true;
 
@@ -136,7 +136,7 @@ test("hints say what to do in the form; those of codes that are not known are sh
   for (const hint of hints) assert.match(hint ?? "", /^(?!.*\b(session_id|repo_path|argument|call)\b).*\.$/);
   assert.deepEqual(failure("SOMETHING_NEW"), {
     kind: "rejected",
-    problems: [{ message: "Went wrong", hint: "Mend it" }],
+    problems: [{ message: "Went wrong", hint: "Fix it" }],
   });
 });
 
@@ -150,7 +150,7 @@ test("only the question about paths offers to choose files", () => {
   assert.deepEqual(takesPaths, [true, false]);
 });
 
-test("a lost session, a missing repository and an answer nobody can read are told apart", () => {
+test("a lost session, a missing repository and an unreadable answer are distinguished", () => {
   assert.deepEqual(failure("SESSION_EXPIRED"), { kind: "sessionLost", reason: "expired" });
   assert.deepEqual(failure("SESSION_NOT_FOUND"), { kind: "sessionLost", reason: "unknown" });
   assert.deepEqual(failure("REPO_NOT_FOUND"), {

@@ -49,10 +49,10 @@ export type Turn =
       readonly artifacts: readonly FormArtifact[];
       readonly notices: readonly FormNotice[];
     }
-  /** The answers were not taken; the session lives on. */
+  /** The answers were refused; the session continues. */
   | { readonly kind: "rejected"; readonly problems: readonly FormProblem[] }
   | { readonly kind: "sessionLost"; readonly reason: "expired" | "unknown" }
-  /** The tool cannot go on until something outside the form is mended. */
+  /** The tool cannot continue until something outside the form is fixed. */
   | { readonly kind: "failed"; readonly message: string; readonly hint?: string };
 
 /** A turn after a lost session was begun again. */
@@ -69,9 +69,8 @@ export function readResult(answer: ToolAnswer): unknown {
   }
 }
 
-/** A server whose answer cannot be read has failed, and says so in its own words where it used any. */
+/** A server whose answer cannot be read has failed; its own words are shown where it sent any. */
 export const unreadable = (answer: ToolAnswer, tool: string): Turn => ({
   kind: "failed",
-  message:
-    answer.text.trim() === "" ? l10n.t("{0} answered with something this form cannot read.", tool) : answer.text.trim(),
+  message: answer.text.trim() === "" ? l10n.t("{0} returned an unexpected response.", tool) : answer.text.trim(),
 });

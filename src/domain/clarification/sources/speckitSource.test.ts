@@ -82,7 +82,7 @@ test("plain text without an error is the result of a server that knows only the 
   const done = { kind: "completed", summary, artifacts: [], notices: [] };
   assert.deepEqual(source.readTurn({ text: `${summary}\n`, isError: false }), done);
   assert.equal(source.readTurn({ text: "42", isError: false }).kind, "completed", "also text that happens to be JSON");
-  assert.equal(source.readTurn({ text: " ", isError: false }).kind, "failed", "nothing at all is no result");
+  assert.equal(source.readTurn({ text: " ", isError: false }).kind, "failed", "an empty answer is not a result");
 });
 
 test("why something is recommended is shown with the question, a warning above all questions", () => {

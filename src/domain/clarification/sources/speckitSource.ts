@@ -24,7 +24,7 @@ export function speckitSource(request: ClarifyRequest): QuestionSource {
     tool: "speckit.clarify",
     argumentsFor(_sessionId, answers, declares) {
       const takesAnswers = declares("answers");
-      // A server that knows only the contract is told of answers in the words of its questions.
+      // A server that knows only the contract gets answers in the words of its questions.
       const questions = [...(request.questions ?? []), ...(takesAnswers ? [] : answers.map(questionWithAnswer))];
       return {
         spec_directory: request.specDirectory,
@@ -90,7 +90,7 @@ function readTurn(answer: ToolAnswer): Turn {
   };
 }
 
-/** The contract knows only text: what a server says without calling it an error is its result. */
+/** The contract knows only text: text that is not marked as an error is the result. */
 function plainAnswer(answer: ToolAnswer): Turn {
   const summary = answer.text.trim();
   if (summary === "") return unreadable(answer, "speckit.clarify");

@@ -10,7 +10,7 @@ type DecisionReply = (
   | { readonly status: "insufficient"; readonly reason: string }
 ) & { readonly repairs: readonly string[] };
 
-/** A value like these is a gap with a name. */
+/** Values like these are placeholders. */
 const placeholder = wordPattern(
   "tbd",
   "todo",
@@ -22,7 +22,7 @@ const placeholder = wordPattern(
   "placeholder",
 );
 
-/** A model's decision, with everything struck out that the schema does not know or nobody decided. */
+/** A model's decision, without anything that the schema does not know or the user did not decide. */
 export function readDecisionReply(reply: unknown): DecisionReply {
   const { status, category, fields, reason } = fieldsOf(reply);
   const repairs: string[] = [];
@@ -33,12 +33,12 @@ export function readDecisionReply(reply: unknown): DecisionReply {
   if (!isExtracted) {
     if (isText(reason)) return insufficient(oneLine(reason));
     repairs.push("reason missing");
-    return insufficient("The answers do not carry a decision");
+    return insufficient("The answers do not support a decision");
   }
   const known = isText(category) ? categoryCalled(category) : undefined;
   if (known === undefined) {
     repairs.push("category unknown");
-    return insufficient(`${isText(category) ? oneLine(category) : "Nothing"} is no category`);
+    return insufficient(`${isText(category) ? oneLine(category) : "Nothing"} is not a category`);
   }
   const kept = pairs.flatMap((pair) => readField(known, pair, repairs));
   if (kept.length > 0) return { status: "extracted", category: known, fields: kept, repairs };

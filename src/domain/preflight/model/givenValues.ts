@@ -2,7 +2,7 @@ import type { PatchField } from "../../adr/patch.ts";
 import type { Inquiry } from "../inquiry.ts";
 import { findMentions } from "../namedValues.ts";
 
-/** What a model calls a decision counts only where the user said it: in an answer, the request or its background. */
+/** A model's value counts only where the user stated it: in an answer, the request or its background. */
 export function fieldsTheUserGave({ intention, context = "", answers }: Inquiry, fields: readonly PatchField[]) {
   const said = [intention, context, ...[...answers.values()].flat()].join("\n");
   const plain = plainly(said);

@@ -69,7 +69,7 @@ missing, hand in no questions and a progress of 1. decision_hint is only a hint.
 
 const decisionRole = `You turn the answers of a clarification into one architecture decision: one category and values for its fields.
 Use the users' own words where they gave them. Never guess and never write placeholders: one certain field is better
-than several likely ones. If the answers do not carry a decision, say insufficient and why. Answer with the tool.`;
+than several likely ones. If the answers do not support a decision, say insufficient and why. Answer with the tool.`;
 
 const known = categories
   .map((category) => `${category} (${architectureSchema[category].join(", ") || "any field"})`)

@@ -4,7 +4,7 @@ import { redact } from "./redact.ts";
 
 const run = (length: number, characters = "aB3"): string => characters.repeat(length).slice(0, length);
 
-test("keys, tokens and addresses are recognised for what they are", () => {
+test("keys, tokens and addresses are recognized", () => {
   const cases: Readonly<Record<string, string>> = {
     [`sk-ant-${run(95)}`]: "[REDACTED_ANTHROPIC_KEY]",
     [`sk-ant-api03-${run(20)}`]: "[REDACTED_ANTHROPIC_KEY]",

@@ -66,7 +66,7 @@ test("hint, missing keys and progress are made to agree with the questions", () 
   assert.equal(readQuestionReply(replied([choice("a")], { progress: -3 }), none).progress, 0);
 });
 
-test("a decision keeps the fields the schema knows and somebody decided", () => {
+test("a decision keeps the fields that the schema knows and the user decided", () => {
   const fields = [
     { key: "type", value: "MySQL" },
     { key: "Engine", value: "InnoDB" },
@@ -94,7 +94,7 @@ test("a decision without substance is insufficient", () => {
   }
 });
 
-test("values that nobody gave are not decided", () => {
+test("values that the user did not give are not decided", () => {
   const answered = answer(startInquiry("Store orders in postgres"), { db_orm: "next auth" });
   assert.ok(answered.ok);
   const field = (value: string) => ({ field: "Type", value });

@@ -14,7 +14,7 @@ const spec = parseSpec(
     "### User Story 1 - Sort photos (Priority: P1)",
     "1. **Given** photos, **When** sorted, **Then** they are in albums",
     "### User Story 2 - Share (Priority: P2)",
-    "Somebody shares.",
+    "A member shares.",
     "## Requirements",
     "- **FR-001**: System MUST sort photos into albums by date",
     "- **FR-002**: System MUST be fast",
@@ -34,7 +34,7 @@ const tasks = parseTasks(
   ].join("\n"),
 );
 
-test("spec, plan and tasks are held against each other, the most severe first", () => {
+test("spec, plan and tasks are compared, the most severe finding first", () => {
   const { findings, metrics } = analyzeFeature({ spec, plan, tasks, constitution: undefined });
   const found = findings.map(({ severity, category, document, line, summary }) =>
     [severity, category, `${document}:${String(line + 1)}`, summary].join(" | "),
@@ -43,7 +43,7 @@ test("spec, plan and tasks are held against each other, the most severe first", 
     "HIGH | Duplication | spec.md:11 | FR-003 is defined a second time.",
     "MEDIUM | Duplication | spec.md:10 | FR-003 says nearly the same as FR-001.",
     "HIGH | Ambiguity | spec.md:12 | Open question: which key?",
-    "MEDIUM | Ambiguity | spec.md:9 | FR-002 says “fast” without saying how much.",
+    "MEDIUM | Ambiguity | spec.md:9 | FR-002 says “fast” without a measure.",
     "MEDIUM | Underspecification | spec.md:14 | SC-001 cannot be measured.",
     "MEDIUM | Underspecification | spec.md:5 | US2 Share has no acceptance scenario.",
     "MEDIUM | Underspecification | plan.md:4 | Storage is not decided.",

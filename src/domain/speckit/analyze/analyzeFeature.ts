@@ -34,7 +34,7 @@ export interface Analysis {
 
 const maxFindings = 50;
 
-/** Holds spec, plan and tasks against each other. Reads only; what a machine cannot judge is not judged. */
+/** Compares spec, plan and tasks. Read-only; what needs human judgment is left out. */
 export function analyzeFeature(documents: AnalyzedDocuments): Analysis {
   const { spec, plan, tasks } = documents;
   const coverage = tasks && coverageOf(spec, tasks);
@@ -131,7 +131,7 @@ const severityOf: Readonly<Record<TaskProblem["severity"], FindingSeverity>> = {
 };
 
 function taskFindings(spec: SpecDocument, tasks: TaskList, coverage: Coverage): readonly Finding[] {
-  // What is not covered is told at its own place in the spec, not at the top of tasks.md.
+  // Missing coverage is reported at its place in the spec, not at the top of tasks.md.
   const own = checkTasks(tasks, spec).filter(({ code }) => code !== "uncovered-story" && code !== "uncovered-FR");
   return [
     ...own.map(({ severity, line, message }): Finding => ({

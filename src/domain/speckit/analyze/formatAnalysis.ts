@@ -8,7 +8,7 @@ export function formatAnalysis(title: string, { findings, leftOut, coverage, met
     l10n.t("# Analysis: {0}", title),
     "",
     findings.length === 0
-      ? l10n.t("Nothing to complain about: spec, plan and tasks agree as far as rules can tell.")
+      ? l10n.t("No findings: spec, plan and tasks agree as far as rules can tell.")
       : l10n.t("{0} findings, the most severe first.", String(findings.length + leftOut)),
     "",
     ...(findings.length === 0 ? [] : [...findingRows({ findings }), ""]),
@@ -38,7 +38,7 @@ const coverageRows = ({ requirements }: NonNullable<Analysis["coverage"]>): read
   l10n.t("| Requirement | Has Task? | Task IDs | Notes |"),
   "|---|---|---|---|",
   ...requirements.map(({ requirement, tasks, basis }) => {
-    const note = basis === "keywords" ? l10n.t("shares words only, which is a hint and no proof") : "";
+    const note = basis === "keywords" ? l10n.t("shares only words, which is a hint, not proof") : "";
     const ids = tasks.slice(0, 8).map(({ id }) => id.text);
     return `| ${requirement.id} | ${basis === "none" ? l10n.t("no") : l10n.t("yes")} | ${ids.join(", ")}${tasks.length > 8 ? ", …" : ""} | ${note} |`;
   }),

@@ -22,7 +22,7 @@ export function specFindings(spec: SpecDocument): readonly Finding[] {
         line,
         "Ambiguity",
         "HIGH",
-        question ? l10n.t("Open question: {0}", question) : l10n.t("Something is to be clarified."),
+        question ? l10n.t("Open question: {0}", question) : l10n.t("Something needs clarification."),
         l10n.t("Run Clarify."),
       ),
     ),
@@ -61,8 +61,8 @@ function vagueness({ id, line, text }: Requirement): readonly Finding[] {
           line,
           "Ambiguity",
           "MEDIUM",
-          l10n.t("{0} says “{1}” without saying how much.", id, word),
-          l10n.t("Replace the word by a number."),
+          l10n.t("{0} says “{1}” without a measure.", id, word),
+          l10n.t("Replace the word with a number."),
         ),
       ];
 }

@@ -101,10 +101,15 @@ function contextOf(spec: SpecDocument, marker: Marker): string {
     .trim();
 }
 
-/** A question somebody else asks. */
+const requestedExplicitly = "It was requested explicitly.";
+
+/** Whether the caller brought the question, so that no rule knows how to phrase its answer. */
+export const isFreeQuestion = ({ why }: ClarifyQuestion): boolean => why === requestedExplicitly;
+
+/** A question that the caller brings. */
 export const freeQuestion = (text: string): ClarifyQuestion => ({
   text: asQuestion(text),
-  why: "It was asked for explicitly.",
+  why: requestedExplicitly,
   category: guessCategory(text),
   options: alternativesIn(text),
   target: { kind: targetOf(guessCategory(text)) },

@@ -26,7 +26,7 @@ interface DerivedState {
   readonly warnings: readonly string[];
 }
 
-/** How far somebody got with spec.md. */
+/** How complete spec.md is. */
 export type SpecCompleteness = "template" | "incomplete" | "filled";
 
 /** What has to be known about the documents of a feature to tell its state. */

@@ -1,18 +1,18 @@
 import { blankCodeSpans } from "../text/codeSpans.ts";
 import type { MarkdownText } from "../text/markdown.ts";
 
-/** An open question somebody left in the text: `[NEEDS CLARIFICATION: who may delete?]`. */
+/** An open question in the text: `[NEEDS CLARIFICATION: who may delete?]`. */
 export interface Marker {
   readonly start: number;
   readonly end: number;
   readonly line: number;
-  /** Empty where nobody wrote one. */
+  /** Empty where there is none. */
   readonly question: string;
 }
 
 const opening = /\[NEEDS CLARIFICATION\b/gi;
 
-/** Markers outside code; the checklist sentence that talks about markers is none. */
+/** Markers outside code; the checklist sentence about markers does not count. */
 export function markersIn(document: MarkdownText): Marker[] {
   if (!/needs clarification/i.test(document.text)) return [];
   const markers: Marker[] = [];

@@ -6,7 +6,7 @@ interface ChecklistItem {
   readonly text: string;
   readonly checked: boolean;
   readonly group?: string;
-  /** `CHK001` in checklists people wrote. */
+  /** `CHK001` in handwritten checklists. */
   readonly id?: string;
   readonly line: number;
   /** Offset of the character between the brackets. */

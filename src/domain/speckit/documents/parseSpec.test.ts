@@ -8,7 +8,7 @@ import { parseChecklist, setChecked } from "./parseChecklist.ts";
 import { parsePlan } from "./parsePlan.ts";
 import { parseSpec, readClarification } from "./parseSpec.ts";
 
-test("story headings of every habit are recognised", () => {
+test("story headings are recognized in every common form", () => {
   const headings = [
     ["### User Story 1 - Title (Priority: P1)", "US1", "Title", "P1"],
     ["## User Story 2 — Title", "US2", "Title", undefined],
@@ -60,7 +60,7 @@ test("a story gives its reason, its test and its scenarios, on one line or sever
   );
 });
 
-test("requirement ids are found in every dress, each once", () => {
+test("requirement ids are found in every formatting, each once", () => {
   const spec = parseSpec(
     [
       "- **FR-001**: a",

@@ -9,7 +9,7 @@ import type { Clarification, Entity, SpecDocument } from "./spec.ts";
 import { sectionOf } from "./spec.ts";
 import { storiesIn } from "./stories.ts";
 
-/** Reads any spec.md, of whatever dialect. Never throws; what it does not recognise is simply not in the lists. */
+/** Reads any spec.md, of whatever dialect. Never throws; what it does not recognize is not in the lists. */
 export function parseSpec(text: string): SpecDocument {
   const markdown = readMarkdown(text);
   const sections = sectionsOf(markdown);

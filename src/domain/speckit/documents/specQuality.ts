@@ -7,7 +7,7 @@ import { isMeasurable, technologyIn, vagueWordIn } from "./wordLists.ts";
 interface QualityCriterion {
   readonly group: "Content Quality" | "Requirement Completeness" | "Feature Readiness";
   readonly text: string;
-  /** Recognises the item in a checklist somebody else worded. */
+  /** Recognizes the item in a checklist with other wording. */
   readonly recognizes: RegExp;
   /** Why the spec does not meet it, or nothing. */
   check(spec: SpecDocument): string | undefined;

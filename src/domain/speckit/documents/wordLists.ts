@@ -34,7 +34,7 @@ const vague = new RegExp(`\\b(?:${vagueWords.join("|")})\\b`, "i");
 
 export const vagueWordIn = (text: string): string | undefined => vague.exec(text)?.[0];
 
-// Names whose mention means somebody has already decided how to build it. Single common words stay out: a false alarm costs trust.
+// Names that show a technology decision. Single common words stay out: a false alarm costs trust.
 const technology =
   /\b(?:javascript|typescript|python|java|kotlin|golang|rust|ruby|php|swift|c\+\+|c#|react|angular|vue(?:\.js)?|svelte|next\.js|node(?:\.js)?|express(?:\.js)?|django|flask|fastapi|rails|laravel|spring boot|\.net|electron|tailwind|bootstrap|vite|webpack|postgres(?:ql)?|mysql|sqlite|mongodb|redis|elasticsearch|dynamodb|kafka|rabbitmq|graphql|grpc|rest api|json|xml|yaml|http(?:s)?|websockets?|oauth2?|jwt|docker|kubernetes|terraform|aws|azure|s3|lambda|api endpoints?|database table|sql|html|css|regex)\b/i;
 

@@ -73,7 +73,7 @@ function stateOf(parts: FeatureMaterial["parts"]) {
   });
 }
 
-/** A finished feature is left in peace: nobody goes back to its plan because a word of its spec was changed. */
+/** A finished feature is never stale: its plan need not follow a later change of its spec. */
 const staleOf = ({ modified, parts }: FeatureMaterial): ReadonlyMap<string, string> =>
   stateOf(parts).state === "Implemented" ? new Map() : staleDocuments(modified);
 

@@ -51,7 +51,7 @@ interface FeatureStory {
 
 interface OpenQuestion {
   readonly document: string;
-  /** Empty where nobody wrote one. */
+  /** Empty where there is none. */
   readonly question: string;
   readonly line: number;
 }

@@ -24,7 +24,7 @@ const spec = [
   "# Feature Specification: Albums",
   "## User Scenarios & Testing",
   "### User Story 1 - Sort photos (Priority: P1)",
-  "Somebody sorts.",
+  "A member sorts.",
   "## Requirements",
   "- **FR-001**: System MUST [NEEDS CLARIFICATION: sort by what?]",
   "## Success Criteria",
@@ -40,7 +40,7 @@ const tasks = [
   "- [ ] Look at it",
 ].join("\n");
 
-test("a row tells what the documents prove, and a detail everything below it", async () => {
+test("a row shows what the documents prove, and a detail everything below it", async () => {
   const index = createFeatureIndex(
     filesOf({
       "001-albums": {
@@ -91,7 +91,7 @@ test("a row tells what the documents prove, and a detail everything below it", a
   assert.equal(await index.get("notes", signal), undefined);
 });
 
-test("documents that nobody wrote yet are missing, templates are templates", async () => {
+test("unwritten documents are missing, and templates are reported as templates", async () => {
   const index = createFeatureIndex(
     filesOf({ "001-a": { "spec.md": ["# Feature Specification: [FEATURE NAME]\n", 1], "plan.md": ["[DATE]\n", 1] } }),
   );

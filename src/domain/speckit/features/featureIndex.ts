@@ -12,7 +12,7 @@ export interface FeatureFiles {
   read(folder: string, name: string): Promise<FeatureText | undefined>;
 }
 
-/** A text, or why it is not looked at. */
+/** A text, or why it is not read. */
 interface FeatureText {
   readonly text: string;
   readonly refusal?: string | undefined;
@@ -24,11 +24,14 @@ interface StoredDocument {
   /** Milliseconds since 1970. */
   readonly modified: number;
   readonly size: number;
-  /** What changes even where time and size are set back: the time of the last change of any kind, the number of the file. */
+  /**
+   * What changes even where time and size are set back: the time of the last change of any kind, the number of the
+   * file.
+   */
   readonly state?: string;
 }
 
-/** The features of one project. A file is read again only when something tells that it is another one. */
+/** The features of one project. A file is read again only when it has changed. */
 export interface FeatureIndex {
   list(signal: AbortSignal): Promise<readonly FeatureRow[]>;
   /** `undefined` when there is no such feature any more. */
@@ -103,7 +106,7 @@ interface PartCache {
 }
 
 function createPartCache(files: FeatureFiles): PartCache {
-  /** Promises, so that two who look at the same time share one reading. */
+  /** Promises, so that two concurrent callers share one reading. */
   const parts = new Map<string, { readonly version: string; readonly part: Promise<DocumentPart | undefined> }>();
 
   async function read(folder: string, name: string): Promise<DocumentPart | undefined> {

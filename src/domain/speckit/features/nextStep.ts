@@ -8,7 +8,7 @@ export function nextStepOf({ state, spec }: Pick<FeatureRow, "state" | "spec">):
     case "Empty":
       return "specify";
     case "Draft":
-      // A template may be written over; what somebody began is asked about.
+      // A template may be written over; a started document needs a confirmation.
       return spec === "template" || spec === "missing" ? "specify" : "clarify";
     case "Needs clarification":
       return "clarify";

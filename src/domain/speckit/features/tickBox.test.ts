@@ -22,7 +22,7 @@ test("ticking changes one character and nothing else", () => {
   });
 });
 
-test("what is not there any more is not ticked in its place", () => {
+test("a box that no longer exists is not ticked in another place", () => {
   const other = tickBox(tasks, { kind: "task", id: "T001", description: "Create b" }, true);
   assert.deepEqual(other, { ok: false, error: "missing" });
   const heading = tickBox(tasks, { kind: "task", id: "T003", description: "Heading" }, true);

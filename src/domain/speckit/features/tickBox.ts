@@ -4,7 +4,7 @@ import { parseChecklist } from "../documents/parseChecklist.ts";
 import { markTask } from "../tasks/markTask.ts";
 import { parseTasks } from "../tasks/parseTasks.ts";
 
-/** A box by its words, because the file may have moved on since somebody looked. */
+/** A box by its words, because the file may have changed since it was shown. */
 export type BoxReference =
   | { readonly kind: "task"; readonly id: string; readonly description: string }
   /** A box without an id: between tasks, or in a checklist. The occurrence tells equal words apart. */

@@ -1,24 +1,24 @@
 import { parseObject } from "../project/initOptions.ts";
 
-// The escape character begins every colour and cursor command of a terminal.
+// The escape character begins every color and cursor command of a terminal.
 // eslint-disable-next-line no-control-regex
 const terminalCommands = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
 
 export const withoutTerminalCommands = (text: string): string =>
   text.replace(terminalCommands, "").replace(/\r(?!\n)/g, "\n");
 
-/** What a line of an agent's output says to a person; nothing for events that say nothing. */
+/** The readable text of a line of agent output; undefined for events without text. */
 export function readOutputLine(line: string, parser: "text" | "jsonLines"): string | undefined {
   const text = withoutTerminalCommands(line).trimEnd();
   if (text === "") return undefined;
   if (parser === "text") return text;
   const event = parseObject(text.trimStart());
-  // An event that is too long to be kept whole cannot be read, and its raw beginning would tell nobody anything.
+  // An event that is too long to be kept whole cannot be read, and its raw beginning would be useless.
   if (event === undefined) return text.trimStart().startsWith("{") ? undefined : text;
   return textOf(event);
 }
 
-/** No agent wraps its words so often; one that does must not exhaust the stack. */
+/** No agent nests its text so deeply; one that does must not exhaust the stack. */
 const deepest = 20;
 
 /** The words inside an event, whatever the agent calls them. */

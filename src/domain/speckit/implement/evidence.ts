@@ -16,7 +16,7 @@ interface RunEvidence {
 
 type Verdict = { readonly verified: true } | { readonly verified: false; readonly reason: string };
 
-/** An agent's word is no evidence: something must have changed, where the task says, and its own checks must hold. */
+/** An agent's claim is not evidence: something must have changed where the task says, and its own checks must pass. */
 export function judge(task: Task, evidence: RunEvidence): Verdict {
   const no = (reason: string): Verdict => ({ verified: false, reason });
   if (evidence.exitCode !== 0)

@@ -3,7 +3,7 @@ import type { Permission, PermissionFile } from "./runner.ts";
 /**
  * Rules above those of user and repository. Without them a model leaves the plan mode by itself, which ends with every
  * tool allowed, and `tools.allowed` of a settings file counts more than the approval mode. A tool denied here is not
- * shown to the model. Files with another suffix than `.toml` are skipped without a word.
+ * shown to the model. Files with a suffix other than `.toml` are skipped silently.
  */
 export const geminiPolicies: Readonly<Partial<Record<Permission, PermissionFile>>> = {
   ask: {

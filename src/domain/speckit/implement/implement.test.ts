@@ -27,7 +27,7 @@ test("success is judged by evidence", () => {
   assert.deepEqual(checksOf(task), ["npm test"]);
 });
 
-test("output loses its colours, and events say only their words", () => {
+test("output loses its colors, and events keep only their text", () => {
   assert.equal(withoutTerminalCommands("\u001b[1;32mok\u001b[0m\u001b]0;title\u0007!"), "ok!");
   assert.equal(readOutputLine("  plain  ", "text"), "  plain", "code keeps its indentation");
   assert.equal(readOutputLine("", "text"), undefined);

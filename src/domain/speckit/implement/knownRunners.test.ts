@@ -15,7 +15,7 @@ const call = (id: string, permission: "ask" | "edit" | "all", model?: string) =>
   argumentsFor(findRunner(id, [])!, permission, {
     ...values,
     ...(model === undefined ? {} : { model }),
-    // Nothing that a folder brings along has to be kept out.
+    // Nothing in the folder has to be kept out.
     isTrusted: findRunner(id, [])?.trustArgs === undefined,
   }).join(" ");
 
@@ -98,7 +98,7 @@ test("rules of the user do not lead out of the sandbox of Codex", () => {
   assert.match(call("codex", "edit"), /--sandbox workspace-write --ignore-rules$/);
 });
 
-test("who may edit gets neither worktrees nor scheduled prompts", () => {
+test("permission to edit includes neither worktrees nor scheduled prompts", () => {
   assert.match(call("claude", "edit"), /--permission-mode acceptEdits --disallowed-tools EnterWorktree,CronCreate$/);
   assert.match(
     call("qwen", "edit"),
@@ -211,7 +211,7 @@ test("a prompt is put in as it is and never read for placeholders", () => {
   ]);
 });
 
-test("runners of the user are read leniently, and what is unusable is told", () => {
+test("runners of the user are read leniently, and unusable ones are reported", () => {
   const { runners, problems } = readRunners(
     '{"mine":{"command":"m","modelArg":"-m","mcpArgs":["--mcp","${mcpFile}"]},"prompt":{"command":"x"},"bad":{},"worse":{"command":"w","args":[1]}}',
   );

@@ -8,14 +8,14 @@ const values = { prompt: "", promptFile: "", workspaceFolder: "/w", featureDir: 
 const asks = (id: string, permission: Permission, ...brought: string[]) =>
   needsTrust(findRunner(id, [])!, permission, brought);
 
-test("an agent that has to be told to trust a folder is asked about in any case", () => {
+test("the user is always asked about an agent that needs an argument to trust a folder", () => {
   for (const id of ["gemini", "copilot", "cursor-agent"]) {
     assert.equal(asks(id, "edit"), true, id);
     assert.equal(asks(id, "ask", ".mcp.json"), true, id);
   }
 });
 
-test("an agent that follows a folder unasked is asked about only if there is something to follow", () => {
+test("for an agent that follows a folder unasked, the user is asked only if there is something to follow", () => {
   for (const id of ["claude", "qwen"]) {
     assert.equal(asks(id, "edit"), false, id);
     assert.equal(asks(id, "edit", "AGENTS.md", "../CLAUDE.md", ".github/copilot-instructions.md"), false, id);

@@ -8,7 +8,7 @@ const instructions =
   /^(?:\.\.\/)*(?:(?:AGENTS|CLAUDE|GEMINI|QWEN)\.md|\.cursorrules|\.github\/copilot-instructions\.md)$/;
 
 /**
- * Whether the user is asked before an agent follows what a folder brings along for agents. An agent that keeps it out by
+ * Whether the user is asked before an agent follows a folder's configuration for agents. An agent that keeps it out by
  * itself may refuse to work there, so trust is always offered. Otherwise there is a question only if the answer makes a
  * difference: something is there, and the permission does not keep it out anyway.
  */

@@ -7,7 +7,7 @@ export interface RequirementIndex {
   related(text: string): readonly Requirement[];
 }
 
-/** A word that stands in more of them says nothing about any one. */
+/** A word in more of them is not specific to any one. */
 const maxMatchesPerWord = 200;
 const maxRelated = 6;
 /** More parts than any id has: `FR-AUTH-001`. */

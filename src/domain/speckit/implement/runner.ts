@@ -20,14 +20,14 @@ export interface Runner {
   readonly permissionEnvironment?: Readonly<Partial<Record<Permission, Readonly<Record<string, string>>>>>;
   /** Files that do the same. One is there during the run, and `${permissionFile}` is its path. */
   readonly permissionFiles?: Readonly<Partial<Record<Permission, PermissionFile>>>;
-  /** Make it follow the configuration that the folder brings along; used only after the user has agreed. */
+  /** Make it follow the configuration in the folder; used only after the user has agreed. */
   readonly trustArgs?: readonly string[];
   /** Make it leave that configuration alone where it would follow it unasked; used until the user has agreed. */
   readonly untrustedArgs?: readonly string[];
   readonly untrustedEnvironment?: Readonly<Record<string, string>>;
   /**
-   * Give it an MCP server for one run and let it use that. `${mcpFile}` is a file in the form of `.mcp.json`. Absent where
-   * it takes servers only from files of the project or the user.
+   * Give it an MCP server for one run and let it use that. `${mcpFile}` is a file in the form of `.mcp.json`. Absent
+   * where it takes servers only from files of the project or the user.
    */
   readonly mcpArgs?: readonly string[];
   /** Added to these, by permission. */
@@ -38,7 +38,7 @@ export interface Runner {
   /** Added when a model was asked for. */
   readonly modelArgs?: readonly string[];
   readonly timeoutSeconds: number;
-  /** A program that always says something early waits for a person when it does not. */
+  /** A program that usually prints early is waiting for a person when it does not. */
   readonly firstOutputSeconds?: number;
 }
 
@@ -48,7 +48,7 @@ export interface PermissionFile {
   readonly text: string;
 }
 
-/** The permissions that may be offered: what an agent does not enforce would be an empty promise. */
+/** The permissions that may be offered: a permission that an agent does not enforce would protect nothing. */
 export const permissionsOf = ({ permissionArgs }: Runner): readonly Permission[] =>
   permissions.filter((permission) => permissionArgs[permission] !== undefined);
 
@@ -116,7 +116,7 @@ const promptFlag = (args: readonly string[], position: number): number =>
 
 export const defaultTimeoutSeconds = 1800;
 
-/** Runners from `FLIGHTDECK_RUNNERS`, a list or an object by id; what cannot be used is told. */
+/** Runners from `FLIGHTDECK_RUNNERS`, a list or an object by id; unusable ones are reported. */
 export function readRunners(json: string | undefined): { runners: Runner[]; problems: string[] } {
   if (json === undefined || json.trim() === "") return { runners: [], problems: [] };
   let value: unknown;
@@ -144,10 +144,10 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
   const fields = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   const id = typeof fields["id"] === "string" ? fields["id"] : key;
   if (id === undefined || !/^[\w.-]+$/.test(id)) return "a runner has no usable id";
-  if (id === "prompt" || id === "sampling") return `the id ${id} is taken`;
+  if (id === "prompt" || id === "sampling") return `the id ${id} is already used`;
   if (typeof fields["command"] !== "string" || fields["command"] === "") return `runner ${id} has no command`;
   const args = stringsIn(fields["args"] ?? []);
-  if (!args) return `runner ${id}: args must be a list of texts`;
+  if (!args) return `runner ${id}: args must be a list of strings`;
   const named = (fields["permissionArgs"] ?? {}) as Readonly<Record<string, unknown>>;
   const modelArgs =
     typeof fields["modelArg"] === "string"
@@ -155,7 +155,7 @@ function readRunner(key: string | undefined, value: unknown): Runner | string {
       : stringsIn(fields["modelArgs"] ?? fields["modelArg"]);
   const via = fields["promptVia"];
   const timeout = fields["timeoutSeconds"];
-  // Only its owner knows how a program is kept from changing anything; nothing said means that it is not.
+  // Only its owner knows how a program is kept from changing anything; without an entry it is not.
   const ask = stringsIn(named["ask"]);
   const trustArgs = stringsIn(fields["trustArgs"]);
   const untrustedArgs = stringsIn(fields["untrustedArgs"]);

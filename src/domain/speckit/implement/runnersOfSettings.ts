@@ -27,9 +27,7 @@ export function runnersOfSettings(ofUser: unknown, ofWorkspace: unknown): Runner
       ...workspace.problems,
       ...workspace.runners
         .filter(isTaken)
-        .map(
-          ({ id }) => `the settings of the workspace cannot redefine the agent ${id}; put it into your own settings`,
-        ),
+        .map(({ id }) => `the settings of the workspace cannot redefine the agent ${id}; put it in your user settings`),
     ],
   };
 }

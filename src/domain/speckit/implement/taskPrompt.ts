@@ -12,15 +12,15 @@ export interface PromptMaterial {
   readonly list: TaskList;
   /** `specs/001-photos`. */
   readonly featurePath: string;
-  /** Sentences of the constitution that leave no choice. */
+  /** The binding sentences of the constitution. */
   readonly obligations: readonly string[];
   /** Text of data-model.md and of each contract, by name. */
   readonly design: ReadonlyMap<string, string>;
 }
 
 /**
- * Everything that is needed to do one task without having seen the rest. What all tasks share is read once: a feature may
- * have thousands of them.
+ * Everything that is needed to do one task without having seen the rest. What all tasks share is read once: a feature
+ * may have thousands of them.
  */
 export function createTaskPrompts(material: PromptMaterial): (task: Task) => string {
   const shared: Shared = {

@@ -12,7 +12,7 @@ export interface Constitution {
   readonly title: string;
   readonly version?: string;
   readonly principles: readonly Principle[];
-  /** Placeholders are left: nobody has filled it in. */
+  /** Placeholders are left: it has not been filled in. */
   readonly isTemplate: boolean;
 }
 
@@ -44,7 +44,7 @@ export function parseConstitution(text: string): Constitution {
   };
 }
 
-/** The sentences that leave no choice, for a prompt. */
+/** The binding sentences, for a prompt. */
 export const obligationsOf = (constitution: Constitution): string[] =>
   constitution.isTemplate
     ? []

@@ -35,7 +35,7 @@ export function parseObject(json: string): Readonly<Record<string, unknown>> | u
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // Not JSON is an answer here, not an accident: the caller says what that means.
+    // Invalid JSON is a regular result here: the caller decides what it means.
     return undefined;
   }
 }

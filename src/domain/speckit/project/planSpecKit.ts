@@ -1,10 +1,10 @@
-/** What a fresh spec-kit project consists of, relative to its root. Whoever carries it out leaves existing files as they are. */
+/** What a fresh spec-kit project consists of, relative to its root. Existing files must be left unchanged. */
 interface SpecKitPlan {
   readonly folders: readonly string[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** No templates: the server has its own, and a copy in the project would only grow old until somebody wants to change one. */
+/** No templates: the server has its own, and a copy in the project would only become outdated. */
 export const planSpecKit = (projectName: string): SpecKitPlan => ({
   folders: [".specify", ".specify/memory", "specs"],
   files: [
@@ -19,7 +19,7 @@ const initOptions = { here: true, feature_numbering: "sequential" };
 /** The active feature is a matter of one checkout. */
 const ignoreText = ["feature.json", "extensions/*/local-config.yml", ""].join("\n");
 
-/** Placeholders in capitals tell every reader, and the server, that nobody has filled it in. */
+/** Placeholders in capitals show every reader, and the server, that it has not been filled in. */
 const constitutionText = (projectName: string): string =>
   [
     `# ${projectName} Constitution`,

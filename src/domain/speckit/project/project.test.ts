@@ -33,7 +33,7 @@ test("the environment, feature.json, the branch and the selection decide in this
   assert.deepEqual(activeFeatureOf({ folders }), { ok: true, value: undefined });
 });
 
-test("a broken feature.json is an error, no reason to guess", () => {
+test("a broken feature.json is an error, not a reason to guess", () => {
   for (const featureJson of ["", "[]", "{}", '{"feature_directory":7}']) {
     assert.equal(activeFeatureOf({ featureJson, branch: "003-photos", folders }).ok, false, featureJson);
   }

@@ -29,7 +29,7 @@ const foldDiacritics = (text: string): string =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
 
-/** Slug of a short name somebody chose. */
+/** Slug of a chosen short name. */
 export const slugOfShortName = (name: string): string => cleaned(foldDiacritics(name)).join("-") || "feature";
 
 /** Slug of a description, word for word as spec-kit's script makes it, except that it is never empty. */

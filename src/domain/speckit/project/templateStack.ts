@@ -19,7 +19,7 @@ export function composeTemplate(layers: readonly TemplateLayer[]): Result<string
   let content = layers[base]!.content;
   for (const layer of layers.slice(0, base).reverse()) {
     if (layer.strategy === "wrap" && !layer.content.includes(corePlaceholder))
-      return fail(`${layer.source} wraps a template but holds no ${corePlaceholder}`);
+      return fail(`${layer.source} wraps a template but has no ${corePlaceholder}`);
     content = applyLayer(layer, content);
   }
   return ok(content);

@@ -100,7 +100,7 @@ test("prerequisites are unfinished blocking phases and named dependencies outsid
   assert.deepEqual(prerequisitesOf(list, new Set(list.tasks)), []);
 });
 
-test("coverage tells a named requirement from a mere likeness", () => {
+test("coverage distinguishes a named requirement from shared words", () => {
   const list = parseTasks("- [ ] T001 Create album model\n- [ ] T002 Links (FR-002)");
   assert.deepEqual(
     coverageOf(spec, list).requirements.map(({ requirement, basis, tasks }) => [

@@ -36,7 +36,7 @@ const severities: Readonly<Record<TaskProblemCode, Problem["severity"]>> = {
   placeholder: "error",
 };
 
-/** Everything the rules for tasks.md complain about; the story and requirement rules need the spec. */
+/** All problems that the rules for tasks.md find; the story and requirement rules need the spec. */
 export function checkTasks(list: TaskList, spec?: SpecDocument): TaskProblem[] {
   const problems = [
     ...list.phases.flatMap(checkItems),
@@ -117,13 +117,13 @@ function checkTask(task: Task, phase: Phase, spec: SpecDocument | undefined): Ta
     problems.push(
       problemAt(
         "missing-story",
-        l10n.t("{0} stands in a story phase without its label [{1}].", task.id.text, phase.story!),
+        l10n.t("{0} is in a story phase but lacks its label [{1}].", task.id.text, phase.story!),
         task,
       ),
     );
   if (["setup", "foundational", "polish"].includes(phase.kind) && task.stories.length > 0)
     problems.push(
-      problemAt("unexpected-story", l10n.t("{0} carries a story label outside a story phase.", task.id.text), task),
+      problemAt("unexpected-story", l10n.t("{0} has a story label outside a story phase.", task.id.text), task),
     );
   if (spec && spec.stories.length > 0) {
     for (const story of task.stories)

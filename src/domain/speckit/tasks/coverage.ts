@@ -5,7 +5,7 @@ import type { Task, TaskList } from "./task.ts";
 interface RequirementCoverage {
   readonly requirement: Requirement;
   readonly tasks: readonly Task[];
-  /** `named`: a task mentions the id. `keywords`: only its words meet, which is a hint and no proof. */
+  /** `named`: a task mentions the id. `keywords`: only words are shared, which is a hint, not proof. */
   readonly basis: "named" | "keywords" | "none";
 }
 
@@ -22,7 +22,7 @@ export interface Coverage {
 // Bounded, since ids that repeat their own prefix would be tried again from each of their parts.
 const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
 
-/** A word that so many tasks share tells nothing about any of them, and following it would take time without end. */
+/** A word that so many tasks share is not specific to any of them, and following it would take too long. */
 const maxTasksPerWord = 100;
 
 /** Which task serves which requirement and story. */

@@ -41,7 +41,7 @@ test("one line may cover a range", () => {
   assert.equal(task.description, "Write the remaining pages");
 });
 
-test("labels come in any order, joined or unknown; a link is no label", () => {
+test("labels come in any order, joined or unknown; a link is not a label", () => {
   assert.deepEqual(only("- [ ] T001 [US1+US2] [P] x").stories, ["US1", "US2"]);
   assert.deepEqual(only("- [ ] T001 [US1,US2] x").stories, ["US1", "US2"]);
   assert.deepEqual(only("- [ ] T001 [US2a] x").stories, ["US2a"]);
@@ -72,7 +72,7 @@ test("only known states are check boxes", () => {
   assert.equal(phases.flatMap((phase) => phase.items).length, 0);
 });
 
-test("deeper lines belong to their task, nested boxes are no tasks", () => {
+test("deeper lines belong to their task, nested boxes are not tasks", () => {
   const { tasks } = parseTasks(
     "- [ ] T001 First\n  - with a note\n  - [x] T009 nested\n\n    more\n- [ ] T002 Second\nText\n",
   );
@@ -105,11 +105,11 @@ test("fences, comments, code spans and front matter hold no tasks", () => {
   );
 });
 
-test("a comment that nobody closes hides nothing", () => {
+test("an unclosed comment hides nothing", () => {
   assert.equal(parseTasks("<!-- oops\n- [ ] T001 here").tasks.length, 1);
 });
 
-test("phases are recognised at level 2 to 4 with any separator and lose their decoration", () => {
+test("phases are recognized at level 2 to 4 with any separator and lose their decoration", () => {
   const { phases } = parseTasks(
     [
       "- [ ] T000 before any heading",

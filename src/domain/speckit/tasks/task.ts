@@ -41,7 +41,7 @@ export type PhaseKind = "setup" | "foundational" | "story" | "polish" | "converg
 
 export interface Phase {
   readonly kind: PhaseKind;
-  /** `3`, `3.1` or `N`; missing for a group that is no numbered phase. */
+  /** `3`, `3.1` or `N`; missing for a group that is not a numbered phase. */
   readonly number?: string;
   /** Without "Phase 3:", priority, MVP and completion marks; empty for tasks before any heading. */
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { AmbiguityCategory } from "../../../domain/speckit/clarify/category.ts";
-import { chooseQuestions, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
+import { chooseQuestions, isFreeQuestion, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
 import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
 import { integrateAnswer } from "../../../domain/speckit/clarify/integrateAnswer.ts";
 import { questionKey } from "../../../domain/speckit/clarify/questionBank.ts";
@@ -118,9 +118,7 @@ async function integrate(
   for (const { question, answer } of answered) {
     context.signal.throwIfAborted();
     const phrased =
-      session.useModel && question.why === "It was requested explicitly."
-        ? await phraseAnswer(context, question, answer)
-        : undefined;
+      session.useModel && isFreeQuestion(question) ? await phraseAnswer(context, question, answer) : undefined;
     const placed = phrased === undefined ? question : { ...question, statement: () => phrased };
     const outcome = await editDocument(feature, "spec.md", (text) => {
       const result = integrateAnswer(text, placed, answer, date);

@@ -1,7 +1,7 @@
 import type { FilterContext } from "./matchSelector.ts";
 import { selectTasks } from "./selectTasks.ts";
 
-/** One way to go on with a filter that somebody is typing. */
+/** One completion of a filter that is being typed. */
 interface FilterCompletion {
   /** The whole filter with the completion in it. */
   readonly filter: string;
@@ -37,7 +37,7 @@ function selectsPending(filter: string, context: FilterContext): boolean {
   return selection.ok && selection.value.run.length > 0;
 }
 
-/** From the most likely wish to the most special one. */
+/** From the most likely to the most specific one. */
 function candidates({ list, priorities }: FilterContext, wanted: string): readonly Candidate[] {
   const pending = list.tasks.filter(({ state }) => state === "pending");
   const [next] = pending;

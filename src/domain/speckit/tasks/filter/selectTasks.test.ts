@@ -79,11 +79,11 @@ for (const [filter, cause] of [
   ['"Share"', /matches no task/],
   ["T005-T003", /runs backwards/],
   ["P", /parallel.*P1/],
-  ["everything", /is no selector/],
-  ["T0?3 T003", /`T0\?3` is no selector/],
-  ["please do something nice", /is no selector/],
-  ["everything except US2 please", /is no selector/],
-  ["!all", /leaves no task/],
+  ["everything", /is not a selector/],
+  ["T0?3 T003", /`T0\?3` is not a selector/],
+  ["please do something nice", /is not a selector/],
+  ["everything except US2 please", /is not a selector/],
+  ["!all", /excludes every task/],
   [",", /no selector/],
 ] as const) {
   test(`"${filter}" runs nothing and says what there is`, () => {
@@ -92,7 +92,7 @@ for (const [filter, cause] of [
   });
 }
 
-test("finished and deferred tasks are told, not run", () => {
+test("finished and deferred tasks are reported, not run", () => {
   const selection = selectTasks("T001 T021", context);
   assert.deepEqual(selection.ok && [selection.value.run, selection.value.skipped.map((task) => task.id.text)], [
     [],
@@ -100,7 +100,7 @@ test("finished and deferred tasks are told, not run", () => {
   ]);
 });
 
-test("an interpreted sentence is echoed", () => {
+test("the interpretation of a sentence is returned", () => {
   const selection = selectTasks("Implement only the Setup and Foundational phases", context);
   assert.equal(selection.ok && selection.value.interpretation, "Setup, Foundational");
 });

@@ -53,7 +53,7 @@ function matchTerms(
   }
   const hasPositive = terms.some(({ token }) => !token.negated);
   const wanted = list.tasks.filter((task) => (!hasPositive || chosen.has(task)) && !excluded.has(task));
-  if (wanted.length === 0) return fail(describeProblem(l10n.t("the filter leaves no task over"), list));
+  if (wanted.length === 0) return fail(describeProblem(l10n.t("the filter excludes every task"), list));
   const selection = splitByState(wanted, redo);
   return ok(interpretation === undefined ? selection : { ...selection, interpretation });
 }
@@ -63,11 +63,11 @@ const splitByState = (tasks: readonly Task[], redo: ReadonlySet<Task>): Selectio
   skipped: tasks.filter((task) => task.state !== "pending" && !redo.has(task)),
 });
 
-/** Strict first; a sentence is searched for selectors and the interpretation is told. */
+/** Strict first; a sentence is searched for selectors, and the interpretation is returned. */
 function readTerms(filter: string): Result<{ terms: readonly Term[]; interpretation?: string }, string> {
   const read = tokenizeFilter(filter).map((token) => ({ token, selector: readSelector(token) }));
   const terms = read.filter((entry): entry is Term => !isProblem(entry.selector));
-  if (read.length === 0) return fail(l10n.t("the filter holds no selector"));
+  if (read.length === 0) return fail(l10n.t("the filter contains no selector"));
   const reversed = read.find((entry) => entry.selector.kind === "reversed");
   if (reversed) return fail(l10n.t("the range `{0}` runs backwards", reversed.token.text));
   if (terms.length === read.length) return ok({ terms });
@@ -82,8 +82,8 @@ function readTerms(filter: string): Result<{ terms: readonly Term[]; interpretat
   const first = unread[0]!;
   return fail(
     first.selector.kind === "ambiguous"
-      ? l10n.t("`{0}` is no selector: {1}", first.token.text, first.selector.hint)
-      : l10n.t("`{0}` is no selector", first.token.text),
+      ? l10n.t("`{0}` is not a selector: {1}", first.token.text, first.selector.hint)
+      : l10n.t("`{0}` is not a selector", first.token.text),
   );
 }
 
@@ -92,7 +92,7 @@ const filler =
 const misspelt = /^(t|us|p|phase|story|redo)[\d:]/i;
 const reversal = /^(except|excluding|without|but|not|no|skip|don't|don’t|never)$/i;
 
-/** Ordinary words around the selectors. A mistyped selector, or a "without" we cannot honour, is no sentence. */
+/** Ordinary words around the selectors. A mistyped selector, or a "without" we cannot follow, is not a sentence. */
 const isSentence = (unread: readonly FilterToken[]): boolean =>
   (unread.length >= 2 || unread.every(({ text }) => filler.test(text))) &&
   !unread.some(({ text, negated }) => negated || misspelt.test(text) || reversal.test(text));
