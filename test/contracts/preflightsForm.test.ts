@@ -79,7 +79,12 @@ test("the form reads the printed case C, and any failure in the printed envelope
   };
   assert.deepEqual(read({ status: "error", error: failure }), {
     kind: "rejected",
-    problems: [{ message: "ADR snapshot validation failed: Database", hint: "Review previous ADR and retry" }],
+    problems: [
+      {
+        message: "The latest decision record lacks earlier decisions: Database",
+        hint: "Run “Reconcile Decisions…”, then send your answers again.",
+      },
+    ],
   });
   const envelope = { code: "ERROR_CODE", message: "Human-readable message", details: {}, recovery_hint: "Next step" };
   assert.deepEqual(read({ status: "error", error: envelope }), {
