@@ -99,7 +99,7 @@ test("the form reads the printed case C, and any failure in the printed envelope
   assert.deepEqual(read({ status: "error", error: nowhere }), {
     kind: "failed",
     message: "No git repository found",
-    hint: "Run from a git repository or provide repo_path",
+    hint: "Open a folder of a Git repository, or run git init in this one.",
   });
 });
 
