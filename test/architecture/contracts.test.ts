@@ -56,7 +56,7 @@ test("arguments that another server can do without are arguments of the tool", (
   }
 });
 
-/** Who reads JSON in a command, and why that is no answer of a tool. */
+/** Which commands read JSON, and why it is not the answer of a tool. */
 const typedByUser = ["src/extension/servers/commands/checkJsonValue.ts"];
 
 test("no command parses the text of a tool", () => {

@@ -11,7 +11,7 @@ const { scripts } = z
 const top = readdirSync(".").filter((name) => !["node_modules", "dist", "out", "test-results"].includes(name));
 const isPath = (text: string): boolean => top.some((name) => text === name || text.startsWith(`${name}/`));
 
-/** What stands in the place of `<something>` is anything. */
+/** A placeholder such as `<something>` matches anything. */
 const isThere = (path: string): boolean => globSync(path.replace(/<[^>]+>/g, "*").replace(/\/$/, "")).length > 0;
 
 test("every path that the guide for contributors names exists", () => {

@@ -29,7 +29,7 @@ test("every export of the sources is imported by another file", () => {
   );
 });
 
-test("an export is used by whoever imports it by name, as a whole, as a type or later", () => {
+test("an export is used by an import of its name, of the whole module, of its type or at run time", () => {
   const declared = "export const a = 1, [b, { c }] = d; export interface I {} export function f() {} export class K {}";
   assert.deepEqual(unusedIn({ "src/x.ts": declared, "src/y.ts": 'import { a, f as g } from "./x.ts";' }), [
     "src/x.ts: b",
@@ -41,7 +41,7 @@ test("an export is used by whoever imports it by name, as a whole, as a type or 
     assert.deepEqual(unusedIn({ "src/x.ts": declared, "src/y.ts": all }), [], all);
 });
 
-test("an export that is passed on is used only if somebody imports it there", () => {
+test("a re-export is used only if another module imports it from there", () => {
   const files = { "src/x.ts": "export const a = 1; export const b = 1;", "src/y.ts": 'export * from "./x.ts";' };
   assert.deepEqual(unusedIn(files), ["src/x.ts: a", "src/x.ts: b"]);
   assert.deepEqual(unusedIn({ ...files, "src/z.ts": 'import { a } from "./y.ts";' }), ["src/x.ts: b"]);

@@ -39,7 +39,7 @@ test("no text is looked up before the table is there", () => {
   );
 });
 
-/** A program's own words, and what an agent is told. */
+/** Output of programs, and prompts for agents. */
 const leftInEnglish = [/"git init"$/, /Read the file .* and do the task it describes/];
 
 test("no English is shown past the translation", () => {

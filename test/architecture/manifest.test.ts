@@ -124,7 +124,7 @@ test("the walkthrough is short, and every step has its picture and an end that t
       // The same picture in every language, apart from its words.
       assert.equal(new Set(pictures.map((picture) => picture.replace(/>[^<]*<\/text>/g, ""))).size, 1, id);
       assert.ok(completionEvents.length > 0, id);
-      // A command that was run and cancelled is no step that was taken.
+      // A command that was cancelled does not complete a step.
       for (const event of completionEvents) assert.match(event, /^onContext:flightdeck\./);
     }
   }
@@ -147,7 +147,7 @@ test("settings have the same keys and defaults in the manifest and in the code",
   );
   const inCode = Object.entries(settingsSchema).map(([key, { default: value }]) => [key, value]);
   assert.deepEqual(Object.fromEntries(inManifest), Object.fromEntries(inCode));
-  assert.equal(inManifest.length, inCode.length, "a setting stands in two groups");
+  assert.equal(inManifest.length, inCode.length, "a setting is in two groups");
 });
 
 test("an untrusted workspace cannot set what can start something", () => {

@@ -66,5 +66,5 @@ test("the package carries the license of every package whose code it holds", asy
     [...names].filter((name) => !notices.includes(`\n${name} `)),
     [],
   );
-  assert.ok((notices.match(/permission/gi) ?? []).length >= names.size, "a name alone is no license");
+  assert.ok((notices.match(/permission/gi) ?? []).length >= names.size, "a name alone is not a license");
 });

@@ -57,8 +57,8 @@ const changing =
   /\b(?:mkdir|mkdtemp|writeFile|appendFile|rename|rm|rmdir|unlink|link|symlink|copyFile|cp|open|truncate|chmod|utimes)(?:Sync)?\b/;
 
 /**
- * What changes a disk: a name that is imported for it, a type aside; all of `node:fs` under one name; or the editor's own
- * way, which knows no lock, writes in place and would leave half a file behind.
+ * What changes a disk: a name that is imported for it, a type aside; all of `node:fs` under one name; or the editor's
+ * own way, which knows no lock, writes in place and would leave half a file behind.
  */
 function changes(text: string): boolean {
   const imports = text.matchAll(/import \{([^}]*)\} from "node:fs(?:\/promises)?"/g);
@@ -74,7 +74,7 @@ test("servers join no names to a root: the resolver does", () => {
   assert.deepEqual(joining.map(({ file }) => file).sort(), Object.keys(joiners).sort());
 });
 
-test("files are changed by way of src/disk only: with its lock, its temporary names and its patience", () => {
+test("files are changed by way of src/disk only: with its lock, its temporary names and its retries", () => {
   const writing = sources.filter(({ text }) => changes(text));
   assert.deepEqual(
     writing.map(({ file }) => file),

@@ -29,7 +29,7 @@ test("the README lists every command by its title, once, and no other", () => {
   assert.deepEqual(listed.sort(), [...titles].sort());
 });
 
-test("what the README tells to run is a command", () => {
+test("what the README says to run is a command", () => {
   const named = matches(readme, /\*\*([^*\n]+…)\*\*/g).filter((title) => !titles.includes(title));
   assert.deepEqual(named, []);
 });

@@ -17,7 +17,7 @@ for (const [name, ...args] of [["chant", "mcp"], ["preflights"], ["speckit"]]) {
   });
 }
 
-test("the version stands in package.json, in its lock file and nowhere else", () => {
+test("the version is in package.json, in its lock file and nowhere else", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     version: string;
     packages: Record<string, { version: string }>;

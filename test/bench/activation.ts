@@ -40,7 +40,7 @@ export const activation: Bench = {
         const userDataDir = join(scratch.path, "user-data");
         const host = await openHost({ workspace: none, userDataDir, extensionsDir: extensions, isTrustDisabled: true });
         try {
-          // The first window of a profile compiles and caches; nobody feels that twice.
+          // The first window of a profile compiles and caches, which happens only once.
           await takeTimes(host.page, result);
           return await measure((workspace) => timesIn(host.page, workspace, result), none, large);
         } finally {
@@ -89,7 +89,7 @@ async function timesIn(page: Page, workspace: string, result: string): Promise<T
 async function takeTimes(page: Page, result: string): Promise<Times> {
   const times = await takeResult<Times>(result);
   await page.goto("about:blank");
-  // A window whose goodbye got lost may come back for hours as far as VS Code knows. This one will not.
+  // VS Code keeps the host of a window that closed uncleanly for hours, in case it reconnects. This one will not.
   for (const pid of await survivorsOf([times.pid], shutdownTimeoutMs)) process.kill(pid);
   const left = await survivorsOf([times.pid], timeoutMs);
   if (left.length > 0) throw new Error("The extension host of a closed window did not end.");

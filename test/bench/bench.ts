@@ -16,7 +16,7 @@ export interface Bench {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("There is no median of nothing.");
+  if (middle === undefined) throw new Error("An empty list has no median.");
   return middle;
 }
 

@@ -9,7 +9,7 @@ const kilobyte = 1024;
 const maxKilobytes = 60;
 const rounds = 15;
 
-/** The form has to be light and quick: it opens while somebody waits to go on. */
+/** The form has to be light and quick: it opens while the user waits. */
 export const formPage: Bench = {
   name: "form page",
   async run() {

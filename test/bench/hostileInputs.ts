@@ -22,7 +22,10 @@ import type { Bench, BenchRow } from "./bench.ts";
 
 const sizes = [2 ** 17, 2 ** 18, 2 ** 19, 2 ** 20];
 const attempts = 3;
-/** Eight times as much takes eight times as long, quadratic work 64 times; the rest is room for caches and a busy machine. */
+/**
+ * Eight times as much takes eight times as long, quadratic work 64 times; the rest is room for caches and a busy
+ * machine.
+ */
 const goal = 24;
 /** Below this many milliseconds a time says more about the machine than about the work. */
 const smallestTime = 4;
@@ -87,7 +90,7 @@ function worstRow(name: string, parse: (text: string) => unknown): BenchRow {
   let worst: BenchRow | undefined;
   for (const piece of pieces) {
     let row = measure(name, parse, piece);
-    // Whoever shares the processors may disturb one measurement, but hardly every one.
+    // Other load may disturb one measurement, but hardly every one.
     for (let attempt = 1; attempt < attempts && row.ratio > goal; attempt += 1) row = measure(name, parse, piece);
     if (worst === undefined || row.ratio > worst.ratio) worst = row;
   }

@@ -30,7 +30,7 @@ export const serverStart: Bench = {
 
 async function startServer(file: string): Promise<number> {
   const start = performance.now();
-  // What chant needs to be told, the others take no notice of.
+  // Options that chant needs and the others ignore.
   const server = spawn(process.execPath, [file, "mcp"], { stdio: ["pipe", "pipe", "ignore"] });
   server.stdin.write('{"jsonrpc":"2.0","method":"tools/list","id":1}\n');
   await once(server.stdout, "data");

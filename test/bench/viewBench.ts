@@ -6,7 +6,7 @@ import { median, timeOf, type BenchRow } from "./bench.ts";
 export interface MeasuredView<Shown> {
   /** "specs view, 10000 specs" */
   readonly name: string;
-  /** A server nobody has asked for rows yet. */
+  /** A server that has not been asked for rows yet. */
   startServer(): StdioClient;
   /** Has the server answer, and does nothing with it. */
   ask(server: StdioClient): Promise<unknown>;

@@ -41,7 +41,7 @@ test("the printed question for specs in progress gets the printed rows, in an ob
   assert.deepEqual(Object.keys(answer), ["specs", "total", "limit", "returned"]);
 });
 
-test("lists tell how many there are, how many came and the limit, which is 50 by default [clauses 309-314, 326, 327]", async () => {
+test("lists return the total, the number returned and the limit, which is 50 by default [clauses 309-314, 326, 327]", async () => {
   using project = scratchProject({ ...specs(55, "status: pending"), failed: specText("status: failed") });
   for (const [name, args, total] of [
     ["chant_spec_list", {}, 56],
@@ -112,7 +112,7 @@ test("any part of an id finds its spec [clause 319]", async () => {
   }
 });
 
-test("verify answers as printed, and open criteria are no error [clauses 353-357]", async () => {
+test("verify answers as printed, and open criteria are not an error [clauses 353-357]", async () => {
   const spec = (...boxes: string[]): string =>
     specText("status: in_progress", `# T\n\n## Acceptance Criteria\n\n${boxes.join("\n")}\n`);
   const [ticked, open] = [

@@ -43,7 +43,7 @@ test("a tool that throws is a server error in the printed form [clauses 390-394]
   }
 });
 
-test("an error of a tool is a result in the printed form, and told from one of the protocol [clauses 395, 413]", async () => {
+test("an error of a tool is a result in the printed form, distinct from a protocol error [clauses 395, 413]", async () => {
   using project = scratchProject({ a: specText("status: failed") });
   const toolErrors = [
     [call("chant_spec_get", { id: "nothing" }, "x"), "Spec not found: nothing"],

@@ -109,7 +109,7 @@ test("no answer and no line of the log holds what is secret [clause 429]", async
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Starts the server as somebody who may not do everything; root becomes nobody for it. */
+/** Starts the server as an unprivileged user; root switches to the user `nobody`. */
 function unprivileged(project: ScratchProject): string {
   const file = join(project.root, "start.mjs");
   const drop = isRoot ? `process.setgroups([]); process.setgid(${nobody}); process.setuid(${nobody});` : "";

@@ -36,7 +36,7 @@ test("the printed line for the tools lists them [clauses 282, 287, 382]", needsS
   assert.equal((result as { tools: object[] }).tools.length, 14);
 });
 
-test("the printed line for initialize greets as printed [clauses 283, 384-387]", needsShell, () => {
+test("the printed line for initialize is answered as printed [clauses 283, 384-387]", needsShell, () => {
   using chant = chantOnPath();
   using project = scratchProject(authentication);
   const hello = chant.type(`echo '{"jsonrpc":"2.0","method":"initialize","id":1}' | chant mcp`, project.root);
@@ -74,7 +74,7 @@ test("the printed lines for the specs find them, one by a part of its id [clause
   assert.equal((JSON.parse(textOf(onlyMessage(get))) as { id: string }).id, "2026-01-22-001-x7m");
 });
 
-test("scenario 1: what is no JSON gets the printed parse error [clauses 388, 415]", needsShell, () => {
+test("scenario 1: invalid JSON gets the printed parse error [clauses 388, 415]", needsShell, () => {
   using chant = chantOnPath();
   using project = scratchProject(authentication);
   assertPrinted(

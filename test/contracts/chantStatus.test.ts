@@ -48,7 +48,7 @@ test("in brief it is the printed line, and only for true [clauses 329, 334]", as
   for (const brief of [false, "true", 1, null, {}, []]) assert.equal(await status(project.root, { brief }), printed);
 });
 
-test("with activity it tells of each spec in progress, as printed [clauses 330-333]", async () => {
+test("with activity it reports each spec in progress, as printed [clauses 330-333]", async () => {
   using project = twentySpecs();
   project.write(`.chant/logs/${id}.log`, "working\n");
   const [touched, logged] = [new Date(2026, 0, 22, 14, 30), new Date(2026, 0, 22, 14, 35)];

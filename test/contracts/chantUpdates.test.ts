@@ -54,7 +54,7 @@ test("long output arrives whole, and plain, without a time [clauses 344-347]", a
   assert.equal(project.spec(id), `${before}\n## Output\n\n${output}\n`);
 });
 
-test("a second output stands in a section of its own behind the first [clause 350]", async () => {
+test("a second output gets a section of its own behind the first [clause 350]", async () => {
   using project = scratchProject({ [id]: before });
   await withChant(project.root, async ({ text }) => {
     await text("chant_spec_update", { id, output: "first" });

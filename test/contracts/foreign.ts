@@ -53,8 +53,8 @@ export const foreignScript = fileURLToPath(new URL("foreignServer.mjs", import.m
 export const foreignPorts = (overrides: Partial<HostPorts> = {}): HostPorts =>
   testPorts({
     clientInfo: { name: "spec-tui", version: "0.1.0" },
-    models: { createMessage: async () => assert.fail("nobody asked for a model") },
-    questions: { elicit: async () => assert.fail("nobody asked a question") },
+    models: { createMessage: async () => assert.fail("no model was expected") },
+    questions: { elicit: async () => assert.fail("no question was expected") },
     ...overrides,
   });
 

@@ -4,8 +4,9 @@
  *   node foreignServer.mjs [--scenario=<name>] [--scenario-file=<file>] [--documents=<folder>] [--log=<file>]
  *
  * The log may also be named by FOREIGN_LOG; arguments that it does not know are ignored. A file tells the scenario of
- * each call anew. With documents it writes the one of the tool into the folder it was told, as an agent would. Its log has
- * a JSON line for each line it receives or sends, `{ "received": … }` or `{ "sent": … }`, after one with its arguments.
+ * each call anew. With documents it writes the one of the tool into the folder it was told, as an agent would. Its log
+ * has a JSON line for each line it receives or sends, `{ "received": … }` or `{ "sent": … }`, after one with its
+ * arguments.
  *
  *   normal    one progress notification and the printed text, or `plan.md` for plan and so on
  *   steps     three progress notifications before the result
@@ -33,7 +34,7 @@ const documents = option("documents");
 const log = option("log") ?? process.env.FOREIGN_LOG;
 const note = (entry) => log && appendFileSync(log, `${JSON.stringify(entry)}\n`);
 
-/** In one piece: whoever reads them gets all at once. */
+/** In one piece: the reader gets all at once. */
 const send = (...messages) => {
   for (const message of messages) note({ sent: message });
   process.stdout.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));

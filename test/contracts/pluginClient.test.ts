@@ -46,7 +46,7 @@ const testClient = (
   );
 
 testClient(
-  "both sides greet as printed, over stdio and in one revision [clauses 182, 185-189, 195-197, 259]",
+  "both sides initialize as printed, over stdio and in one revision [clauses 182, 185-189, 195-197, 259]",
   async (connection, heard) => {
     await connection.start(never);
     const [message] = heard.lines as HeardMessage[];
@@ -99,7 +99,7 @@ testClient("resources are listed and subscribed to as printed [clauses 207, 208]
 });
 
 testClient(
-  "tools are listed anew after the printed notification, which is told [clauses 212, 257]",
+  "tools are listed again after the printed notification, which is announced [clauses 212, 257]",
   async (connection, heard) => {
     await connection.list("tools", never);
     const changed = firstOf(connection.onDidChangeList);
@@ -115,7 +115,7 @@ testClient(
 );
 
 testClient(
-  "a call that the user cancels is told as printed, with a reason in our words [clauses 213, 214]",
+  "a call that the user cancels is sent as printed, with a reason in our words [clauses 213, 214]",
   async (connection, heard) => {
     await connection.start(never);
     const stop = new AbortController();

@@ -94,7 +94,9 @@ const withBridge = (text: string, use: (bridge: Bridge) => Promise<void>): Promi
     }),
   );
 
-const needsScripts = { skip: process.platform === "win32" && "a script without an ending is no program on Windows" };
+const needsScripts = {
+  skip: process.platform === "win32" && "a script without an extension is not a program on Windows",
+};
 
 test("a server starts as the printed configuration says [clauses 224-230]", needsScripts, () =>
   withBridge(printedConfiguration, async ({ heard, start }) => {
@@ -116,14 +118,14 @@ test("a program is started by its path, whatever PATH has by its name [clauses 2
   }),
 );
 
-test("without the program that the configuration names, that is said [clause 231]", () => {
+test("a missing program of the configuration is reported [clause 231]", () => {
   const [entry = assert.fail()] = readFileOf(printedConfiguration, process.cwd()).entries;
   return withConnection(entry, (connection) =>
     assert.rejects(connection.start(never), { message: "`superclaudebridge` was not found on PATH" }),
   );
 });
 
-test("limits that nothing enforces are told before the start [clause 247]", needsScripts, () =>
+test("limits that nothing enforces are shown before the start [clause 247]", needsScripts, () =>
   withBridge(withLimits(), async ({ heard, start }) => {
     const asked: StartConsent[] = [];
     const consent = {

@@ -19,7 +19,7 @@ interface HeardRequest {
   readonly message: { readonly method?: string; readonly id?: number } | undefined;
 }
 
-/** Calls the printed tool at an address and tells what arrived there. */
+/** Calls the printed tool at an address and returns what arrived there. */
 async function callOverHttp(entry: object): Promise<readonly HeardRequest[]> {
   const heard: HeardRequest[] = [];
   const server = await startRawHttp((response, message, { method, url, httpVersion, headers }) => {
@@ -57,7 +57,7 @@ test("a call over HTTP is the printed request, and its answer is read [clauses 1
     assert.ok(posts.length >= 3 && posts.every((one) => one.headers.authorization === "Bearer <token>"));
   }));
 
-test("a header that stands in the entry is sent with every request [clause 194]", () =>
+test("a header of the entry is sent with every request [clause 194]", () =>
   leavesNothing(async () => {
     const heard = await callOverHttp({ headers: { Authorization: "Bearer of the entry", "X-Plugin": "sc" } });
     assert.ok(heard.length >= 3);

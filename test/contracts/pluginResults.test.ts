@@ -35,7 +35,7 @@ const callBoth = async (connection: Connection): Promise<readonly string[]> => {
 };
 
 testResults(
-  "calls of one turn leave as the printed batch, and its answers are told apart [clauses 236, 237]",
+  "calls of one turn leave as the printed batch, and its answers are matched [clauses 236, 237]",
   twoTools,
   async (connection, heard) => {
     assert.deepEqual(await callBoth(connection), ["analyzed", "linted"]);
@@ -96,7 +96,7 @@ testResults(
 );
 
 testResults(
-  "wrong parameters are told as printed: which one, what was expected and what came [clauses 216, 220]",
+  "wrong parameters are reported as printed: which one, what was expected and what came [clauses 216, 220]",
   { "tools/call": [[callTool.error]] },
   async (connection) =>
     assert.rejects(call(connection, "sc-analyze"), {
@@ -117,7 +117,7 @@ const codes = [
 ] as const;
 
 testResults(
-  "every code is told in words, with the answer behind it [clauses 142-147, 217-223, 255]",
+  "every code becomes a sentence, with the answer behind it [clauses 142-147, 217-223, 255]",
   Object.fromEntries(
     codes.map(([code, message]) => [`tools/call sc${code}`, [[{ jsonrpc: "2.0", error: { code, message }, id: 0 }]]]),
   ),

@@ -30,7 +30,7 @@ const testServers = (what: string, use: (client: StdioClient, name: string) => P
 };
 
 testServers(
-  "greets whoever says what contract 2 prints, a token and experiments included [clause 198]",
+  "accepts the initialize of contract 2, a token and experiments included [clause 198]",
   async (client, name) => {
     const { capabilities } = initialize.request.params;
     client.write({ ...authentication, params: { ...authentication.params, capabilities } });

@@ -22,7 +22,7 @@ function assertEnvelope(result: ClarificationResult | ArchitectureResult, code: 
   assert.match(error.recovery_hint, hint);
 }
 
-test("VALIDATION_FAILED, FILESYSTEM_ERROR and PARSE_ERROR tell what is in the way [clauses 520, 523, 524, 529]", async () => {
+test("VALIDATION_FAILED, FILESYSTEM_ERROR and PARSE_ERROR say what is in the way [clauses 520, 523, 524, 529]", async () => {
   const lost = {
     ...adrFixture(1, { "Database.Type": ["MySQL", 1] }),
     ...adrFixture(2, { "Infra.Hosting": ["AWS", 2] }),
@@ -42,7 +42,7 @@ test("VALIDATION_FAILED, FILESYSTEM_ERROR and PARSE_ERROR tell what is in the wa
   }
 });
 
-test("SESSION_NOT_FOUND for an id nobody knows, REPO_NOT_FOUND for a path that is not there [clauses 522, 525, 529]", async () => {
+test("SESSION_NOT_FOUND for an unknown id, REPO_NOT_FOUND for a path that is not there [clauses 522, 525, 529]", async () => {
   using repository = scratchRepository();
   using nowhere = scratchRepository({}, { git: false });
   await withPreflights(repository.root, async ({ clarify, architecture }) => {

@@ -4,7 +4,7 @@ import { preflightsSource } from "../../src/domain/clarification/sources/preflig
 import type { Turn } from "../../src/domain/clarification/sources/questionSource.ts";
 import { printedUid } from "./preflightsPlay.ts";
 
-/** What the form makes of a result that stands in the contract word for word. */
+/** What the form makes of a result quoted from the contract. */
 const read = (printed: object): Turn =>
   preflightsSource({ intention: "Add authentication" }).readTurn({
     text: JSON.stringify(printed),
@@ -137,7 +137,7 @@ test("the form reads all three kinds of questions as printed [clause 473]", () =
   assert.deepEqual(multiple && "min" in multiple && [multiple.min, multiple.options.length], [1, 2]);
 });
 
-test("the form is told the printed warning, while it asks and when it is done [clause 551]", () => {
+test("the form gets the printed warning, while it asks and when it is done [clause 551]", () => {
   const warning = { warning: "llm_fallback", message: "LLM unavailable, using deterministic mode" };
   const asks = { status: "needs_clarification", session_id: "sess-abc", questions: [] };
   const done = { status: "completed", artifacts_created: [], summary: "Task created." };

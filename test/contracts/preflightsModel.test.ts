@@ -118,7 +118,7 @@ test("a model asks at most five questions, and conditional ones never show [clau
   );
 });
 
-test("fewer selections than asked for are refused, none is no answer [clause 472]", async () => {
+test("fewer selections than required are refused, and none is not an answer [clause 472]", async () => {
   const multiple = { ...engine, type: "multi_choice", options: ["Valkey", "Dragonfly", "Redis"], min_selections: 2 };
   await using model = await loopbackModel(({ tool }, number) =>
     tool === "submit_decision"

@@ -161,7 +161,7 @@ test("the projection is the snapshot of the latest record and nothing of its det
   });
 });
 
-test("the projection is no source: it may lie, go, and be made anew at any time [clauses 455-457]", async () => {
+test("the projection is not a source: it may be wrong, be deleted, and be recreated at any time [clauses 455-457]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async (server) => {
     const { uid } = await decide(server, oauth);

@@ -124,7 +124,7 @@ test("what is still to be learned is known by key, and the hint decides nothing 
   });
 });
 
-test("there are no prompts to be had over MCP [clause 437]", async () => {
+test("no prompts are offered over MCP [clause 437]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client }) => {
     for (const method of ["prompts/list", "prompts/get"])

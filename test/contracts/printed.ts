@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { additions } from "./additions.ts";
 
 /**
- * Compares a message with the one a contract prints. Printed members must be there and be equal, types included; what is
- * there besides must stand in the list of additions.
+ * Compares a message with the one a contract prints. Printed members must be there and be equal, types included;
+ * anything else must be in the list of additions.
  */
 export function assertPrinted(actual: unknown, printed: unknown, where: keyof typeof additions): void {
   comparePrinted(actual, printed, additions[where]);
@@ -22,7 +22,7 @@ function compare(actual: unknown, printed: unknown, path: string, allowed: reado
     const inside = (key: string): string => (path === "" ? key : `${path}.${key}`);
     for (const [key, value] of Object.entries(printed)) compare(actual[key], value, inside(key), allowed);
     const added = Object.keys(actual).filter((key) => !(key in printed) && !allowed.includes(inside(key)));
-    assert.deepEqual(added.map(inside), [], "what we add stands in additions.ts");
+    assert.deepEqual(added.map(inside), [], "what we add is listed in additions.ts");
   } else assert.deepStrictEqual(actual, printed, path || "the whole");
 }
 

@@ -71,7 +71,7 @@ testCache(
   { cache: { invalidateOn: ["reindex"] } },
 );
 
-/** Said before a ping is answered, which by itself changes nothing. */
+/** Sent before a ping is answered, which by itself changes nothing. */
 const sendOnPing = (message: object): Script["answers"] => ({
   ping: [[message, { jsonrpc: "2.0", id: 0, result: {} }]],
 });

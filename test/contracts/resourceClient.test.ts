@@ -27,7 +27,7 @@ const call = (connection: Connection, name: string, args?: object) =>
   connection.callTool(name, args as never, { signal: never });
 
 testClient(
-  "the server starts with its first use, and both sides greet as printed [clauses 118, 119, 122-127, 155, 163, 164]",
+  "the server starts with its first use, and both sides initialize as printed [clauses 118, 119, 122-127, 155, 163, 164]",
   async (connection, heard) => {
     assert.deepEqual([connection.state, heard.starts], [{ kind: "stopped" }, []]);
     await connection.list("resources", never);
@@ -52,7 +52,7 @@ testClient("resources are listed and read as printed [clauses 119, 128-132, 164]
 });
 
 testClient(
-  "a resource that is not there is told in words, and its address is kept [clauses 133, 134, 147]",
+  "a missing resource is reported in words, and its address is kept [clauses 133, 134, 147]",
   async (connection) => {
     await assert.rejects(connection.readResource("meditation://note/non-existent", never), (thrown) => {
       assert.ok(thrown instanceof CallError);

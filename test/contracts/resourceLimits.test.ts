@@ -50,7 +50,7 @@ test("a server that does not answer initialize is given up after two seconds [cl
     ),
   ));
 
-test("a server that no one asks stays for the whole session [clause 156]", async (context) => {
+test("an idle server stays for the whole session [clause 156]", async (context) => {
   await withScript(
     { answers: printedAnswers },
     async (connection, heard) => {
@@ -91,7 +91,7 @@ const broken = (crashes: number, initialMs = 1) =>
     restart: { initialMs, maxMs: 60_000, crashes, windowMs: 60_000 },
   });
 
-test("the last words of a server that could not start are kept, with its exit code [clauses 167, 174]", () =>
+test("the last output of a server that could not start is kept, with its exit code [clauses 167, 174]", () =>
   leavesNothing(() =>
     withConnection(broken(1), async (connection) => {
       await assert.rejects(connection.start(never), /^AppError: meditation stopped \(exit code 2\)/);
@@ -131,7 +131,7 @@ const groupOf = (pid: number): number =>
 
 test(
   "each server runs in a process of its own, at the head of its own group [clause 251]",
-  { skip: process.platform !== "linux" && "only Linux tells the group of a process" },
+  { skip: process.platform !== "linux" && "the group of a process is known on Linux only" },
   () =>
     inTemporaryFolder(async (folder) => {
       const raw = await writeScript(folder, { answers: printedAnswers });

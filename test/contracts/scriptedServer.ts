@@ -1,6 +1,5 @@
-/**
- * A foreign server that says what its script has, and notes what it hears. Its argument is a folder with `script.json`;
- * what it hears is added to `heard`, a line each, as the bytes arrived.
+/** A foreign server that sends what its script contains, and records what it receives. Its argument is a folder with `script.json`;
+ * what it receives is added to `heard`, a line each, as the bytes arrived.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +38,7 @@ function hear(line: Buffer): void {
   note(line);
   const message = JSON.parse(line.toString("utf8")) as Message | readonly Message[];
   if (!Array.isArray(message)) return answerTo(message as Message).forEach(write);
-  // Backwards: answers are told apart by their ids, not by their order.
+  // Backwards: answers are matched by their ids, not by their order.
   write((message as readonly Message[]).flatMap(answerTo).reverse());
 }
 

@@ -15,7 +15,9 @@ import { testPorts, withConnection } from "../protocol/client/support.ts";
 export type Turn = readonly object[];
 
 export interface Script {
-  /** By method, or by method and name (`tools/call sync`): a turn for each time it is asked; the last one is repeated. */
+  /**
+   * By method, or by method and name (`tools/call sync`): a turn for each time it is asked; the last one is repeated.
+   */
   readonly answers: Readonly<Record<string, readonly Turn[]>>;
   /** It does not leave when its input ends. */
   readonly stays?: boolean;
@@ -35,7 +37,7 @@ interface ServerEvent {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a scripted server has heard so far. It notes a message before it answers. */
+/** What a scripted server has received so far. It records a message before it answers. */
 export interface Heard {
   /** As they came, batches as lists. */
   readonly lines: readonly unknown[];
@@ -83,7 +85,7 @@ interface ScriptOptions {
   readonly ports?: Partial<HostPorts>;
 }
 
-/** Puts a script on disk and tells how to start its server. */
+/** Puts a script on disk and returns how to start its server. */
 export async function writeScript(folder: string, script: Script): Promise<object> {
   await writeFile(join(folder, "script.json"), JSON.stringify(script));
   return { command: process.execPath, args: [scriptedServer, folder] };

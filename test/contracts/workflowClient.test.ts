@@ -129,7 +129,7 @@ test("a result with isError is a failure in the words of the tool [clause 33]", 
     );
   }));
 
-test("whoever cancels is free at once, and the server hears the printed $/cancelRequest [clauses 36, 37, 111]", () =>
+test("a cancelled caller returns at once, and the server receives the printed $/cancelRequest [clauses 36, 37, 111]", () =>
   leavesNothing(async () => {
     const log = await withForeign("never", async (connection) => {
       await untilThirdId(connection);
@@ -158,7 +158,7 @@ test("a call that takes too long is cancelled in the same words [clauses 87, 88]
     assert.equal(receivedBy(log, "notifications/cancelled")[0]?.params?.["requestId"], 3);
   }));
 
-test("a server of no dialect hears only what MCP knows [clauses 38, 88]", () =>
+test("a server without a dialect receives only what MCP knows [clauses 38, 88]", () =>
   leavesNothing(async () => {
     const use = async (connection: Connection): Promise<void> => {
       await connection.start(never);
@@ -174,7 +174,7 @@ test("a server of no dialect hears only what MCP knows [clauses 38, 88]", () =>
     for (const method of ["$/cancelRequest", "shutdown", "exit"]) assert.deepEqual(receivedBy(log, method), []);
   }));
 
-test("goodbye is shutdown, its null, and only then exit, as printed [clauses 41-43, 112]", () =>
+test("a server is closed by shutdown, its null, and only then exit, as printed [clauses 41-43, 112]", () =>
   leavesNothing(async () => {
     const log = await withForeign("normal", async (connection) => {
       await connection.start(never);
@@ -188,7 +188,7 @@ test("goodbye is shutdown, its null, and only then exit, as printed [clauses 41-
     assert.deepEqual(exit?.received, printed.exit);
   }));
 
-test("a server that does not answer shutdown is stopped all the same [clause 46]", () =>
+test("a server that does not answer shutdown is stopped anyway [clause 46]", () =>
   leavesNothing(async () => {
     const log = await withForeign("deaf", async (connection) => {
       await connection.start(never);

@@ -85,7 +85,7 @@ test("a tool without a required argument answers with isError and names what is 
     }
   }));
 
-test("the printed call is answered with the printed words, and without a token nothing is said before [clauses 30, 34]", () =>
+test("the printed call is answered with the printed words, and without a token nothing is sent before [clauses 30, 34]", () =>
   withPrinted(async (client, project) => {
     await listTools(client);
     const folder = project.at("specs/001-feature");

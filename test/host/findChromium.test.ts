@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { installChromium } from "./findChromium.ts";
 
-/** Installs with an apt-get that does not have these packages, and returns what was said. */
+/** Installs with an apt-get that does not have these packages, and returns what was printed. */
 async function install(
   ...missing: readonly string[]
 ): Promise<{ said: readonly string[]; failure: string | undefined }> {
@@ -30,7 +30,7 @@ test("the small browser is enough", async () => {
   assert.deepEqual(await install(), { said: [first], failure: undefined });
 });
 
-test("why the small browser did not come is said before the whole one is tried", async () => {
+test("the reason why the small browser failed is printed before the whole one is tried", async () => {
   const why = "Error: apt-get cannot chromium-headless-shell: no route to host";
   assert.deepEqual(await install("chromium-headless-shell"), { said: [first, why, second], failure: undefined });
   assert.deepEqual(await install("chromium-headless-shell", "chromium"), {

@@ -35,7 +35,7 @@ export function parseLaunchArguments(args: readonly string[], env: NodeJS.Proces
     userDataDir: one(values["user-data-dir"]),
     extensionsDir: one(values["extensions-dir"]),
     extensionsToInstall: many(values["install-extension"]),
-    // runTests always switches trust off; a test of Restricted Mode asks for the question all the same.
+    // runTests always switches trust off; a test of Restricted Mode needs the trust dialog.
     isTrustDisabled: values["disable-workspace-trust"] === true && env["FLIGHTDECK_TEST_TRUST"] !== "ask",
   };
 }

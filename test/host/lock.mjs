@@ -6,7 +6,7 @@ const pollIntervalMs = 200;
 
 /**
  * Runs `action` while no other process holds the lock file at `path`. A lock whose process has died is taken over,
- * so a killed run never blocks the next one. `onWait` is told once which process is waited for.
+ * so a killed run never blocks the next one. `onWait` is called once with the process that is waited for.
  */
 export async function withLock(path, action, onWait) {
   mkdirSync(dirname(path), { recursive: true });
@@ -44,7 +44,7 @@ function readHolder(path) {
   try {
     return Number.parseInt(readFileSync(path, "utf8"), 10) || undefined;
   } catch {
-    // Released between our attempt and this look: the next attempt will tell.
+    // Released between our attempt and this look: the next attempt decides.
     return undefined;
   }
 }

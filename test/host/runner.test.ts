@@ -106,7 +106,7 @@ test("What failed in company is tried once more, alone: a real fault fails again
   assert.match(await text(output), /Flaky: 2 passed only at the second try, in a\.test\.ts/);
 });
 
-test("Nothing is tried again when all passed, or when nobody knows what failed", async () => {
+test("Nothing is retried when all passed, or when it is unknown what failed", async () => {
   const once = (failed: number) => () =>
     Promise.resolve({ counts: { passed: 3, failed, skipped: 0 }, failedFiles: [] });
   for (const failed of [0, 1]) {
@@ -125,7 +125,7 @@ test("Every suite runs, and the named ones in the same order and company", () =>
   ]);
 });
 
-test("What is printed beside another suite comes in one piece, or not at all where nobody wants it", async () => {
+test("What is printed beside another suite comes in one piece, or not at all where it is not wanted", async () => {
   const target = new PassThrough();
   const print = (line: string) => (output: Writable) => {
     output.write(line);
@@ -140,7 +140,7 @@ test("What is printed beside another suite comes in one piece, or not at all whe
   assert.equal(await text(target), "meanwhile first meanwhile last words");
 });
 
-test("A suite nobody knows fails the run", () => {
+test("An unknown suite fails the run", () => {
   const { status, stderr } = spawnSync(process.execPath, [resolve("test/run.ts"), "unitt"], { encoding: "utf8" });
   assert.equal(status, 1);
   assert.match(stderr, /No such suite: unitt\. There are typecheck, unit, /);

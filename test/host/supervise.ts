@@ -14,7 +14,7 @@ child.once("exit", endGroup);
 process.stdin.once("close", endGroup);
 process.stdin.on("error", endGroup);
 process.stdin.resume();
-// Whoever wants this group gone closes the pipe: a Ctrl+C is theirs to answer.
+// Closing the pipe ends this group; Ctrl+C is handled by the process that holds the pipe.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, endGroup);
 
 function endGroup(): void {

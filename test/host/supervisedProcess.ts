@@ -21,10 +21,10 @@ export function startSupervised(program: string, args: readonly string[], env = 
     { detached: true, env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true },
   );
   const ended = once(supervisor, "exit").then(() => {
-    // Reached too when somebody killed the supervisor alone: its group must not live on.
+    // Reached too when only the supervisor was killed: its group must not live on.
     if (supervisor.pid !== undefined) endGroup(supervisor.pid);
   });
-  // A supervisor that is already gone cannot be written to: `ended` tells that story.
+  // A supervisor that is already gone cannot be written to: `ended` reports that.
   supervisor.stdin.on("error", () => undefined);
   return {
     pid: supervisor.pid ?? 0,

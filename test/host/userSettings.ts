@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A window that shows the project and nothing that VS Code would like to announce. Chat is off: nobody can sign in here. */
+/**
+ * A window that shows the project and nothing that VS Code would like to announce. Chat is off: there is no account to
+ * sign in with.
+ */
 const quietSettings: Settings = {
   "chat.disableAIFeatures": true,
   "extensions.ignoreRecommendations": true,

@@ -35,7 +35,7 @@ async function install(): Promise<number> {
   return 0;
 }
 
-/** Runs until the tests end, somebody sends a signal, the host dies or time is up. */
+/** Runs until the tests end, a signal arrives, the host dies or time is up. */
 async function run(): Promise<number> {
   let end: (exitCode: number) => void = () => undefined;
   const ended = new Promise<number>((resolve) => {

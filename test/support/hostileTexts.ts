@@ -1,4 +1,4 @@
-/** Texts that make a search that goes back and forth stand still: each for a size, by what it repeats. */
+/** Texts that make a backtracking search hang, each by size and by what it repeats. */
 const pieces: Readonly<Record<string, string>> = {
   "secret options": "-token",
   dashes: "-",

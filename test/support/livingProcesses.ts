@@ -7,7 +7,7 @@ export async function livingOf(pids: readonly number[]): Promise<readonly number
   return pids.filter((_, index) => found[index] !== undefined);
 }
 
-/** No event tells the end of a process that another one has started, so this has to look. */
+/** No event announces the end of a process that another one has started, so this has to poll. */
 export async function untilGone(pids: readonly number[]): Promise<void> {
   await eventually(async () => (await livingOf(pids)).length === 0, `${pids.join(", ")} do not all end`);
 }

@@ -5,11 +5,11 @@ import ts from "typescript";
 interface LocalizedText {
   /** As in `src/extension/platform/notify.ts:12`. */
   readonly place: string;
-  /** Absent when it is no literal, so that nobody could translate it. */
+  /** Absent when it is not a literal, so that it could not be translated. */
   readonly text: string | undefined;
   /** How many values are put into it. */
   readonly values: number;
-  /** True when it is looked up while its file is loaded, before anybody can have handed the table to `domain/l10n.ts`. */
+  /** True when it is looked up while its file is loaded, before the table can have been handed to `domain/l10n.ts`. */
   readonly isEarly: boolean;
 }
 

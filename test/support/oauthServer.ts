@@ -9,7 +9,7 @@ interface OAuthServer {
   readonly url: string;
   /** What happened so far, in the order it did: "register", "authorize", "token", "refresh". */
   readonly steps: readonly string[];
-  /** What clients said about themselves when they registered. */
+  /** What clients declared when they registered. */
   readonly registrations: readonly Readonly<Record<string, unknown>>[];
   /** The scope that each sign-in asked for. */
   readonly scopes: readonly (string | null)[];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { StdioClient } from "./stdioClient.ts";
 
-/** Only Linux tells such things of another process; elsewhere the figures are 0. */
+/** Only Linux reports this for another process; elsewhere the figures are 0. */
 function processFigure({ child }: StdioClient, file: string, pattern: RegExp): number {
   if (process.platform !== "linux") return 0;
   return Number(pattern.exec(readFileSync(`/proc/${child.pid}/${file}`, "utf8"))?.[1]);

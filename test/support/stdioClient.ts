@@ -36,7 +36,7 @@ export function startStdioClient(file: string, { args = [], cwd, env }: StdioCli
     code: code as number | null,
     signal: signal as string,
   }));
-  // The server may be gone while a test still writes; the exit code tells.
+  // The server may be gone while a test still writes; the exit code shows it.
   child.stdin.on("error", () => undefined);
   child.stdout.on("data", (chunk: Buffer) => {
     for (const line of framing.push(chunk)) {

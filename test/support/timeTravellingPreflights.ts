@@ -10,7 +10,7 @@ import { createKeyedQueue } from "../../src/servers/preflights/sessions/keyedQue
 import { createSessionStore } from "../../src/servers/preflights/sessions/sessionStore.ts";
 import { createStamps } from "../../src/servers/preflights/stamps.ts";
 
-/** Preflights whose clock is as many minutes ahead as a file of the repository says: nobody waits half an hour here. */
+/** Preflights whose clock is as many minutes ahead as a file of the repository says: no test waits half an hour. */
 const clock = { now: () => new Date(Date.now() + minutesAhead() * 60_000) };
 
 function minutesAhead(): number {

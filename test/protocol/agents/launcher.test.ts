@@ -141,7 +141,7 @@ test("a launcher of the machine is steered by its record wherever it is started"
   }
 });
 
-test("a server that is told its project does not stay in it", async (context) => {
+test("a server that is given its project does not keep it as working directory", async (context) => {
   if (process.platform !== "linux") return context.skip("only Linux shows the working directory of a process");
   const project = join(scratch.path, "project");
   await mkdir(project);

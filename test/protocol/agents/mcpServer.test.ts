@@ -66,13 +66,13 @@ test("an agent that takes a variable gets the server there", async () => {
   assert.deepEqual(mcp["chant"]?.command, ["/bin/node", "/chant.js", "mcp"]);
 });
 
-test("an agent that takes no server for one run is started without, which is said in one line", async () => {
+test("an agent that takes no server for one run is started without one, with one line that says so", async () => {
   const { printed, warned } = await run({});
   assert.deepEqual(printed, ["[]", "no variable"]);
   assert.deepEqual(warned, ["note: X works without the tools of chant: it takes no MCP servers for a single run."]);
 });
 
-test("where no server is to be given, nothing is added and nothing is said", async () => {
+test("without a server to give, nothing is added and nothing is printed", async () => {
   const { printed, warned } = await run({ mcpArgs: ["${mcpFile}"], mcpVariable: "CONFIG" }, "ask", false);
   assert.deepEqual(printed, ["[]", "no variable"]);
   assert.deepEqual(warned, []);

@@ -8,7 +8,7 @@ import type { Permission } from "../../../src/domain/speckit/implement/runner.ts
 import { readRunners } from "../../../src/domain/speckit/implement/runner.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
-/** What is told of an agent that runs this script in a repository with a submodule. */
+/** What is reported of an agent that runs this script in a repository with a submodule. */
 async function failureOf(permission: Permission, script: string): Promise<string> {
   const folder = await createTemporaryFolder();
   try {

@@ -18,7 +18,7 @@ const skip = process.platform === "win32" && "no sessions and no ignored signals
 
 const skipLimits = process.platform !== "linux" && "limits pass on like this on Linux only";
 
-/** Runs the agent and calls back once all of its processes have told their ids. */
+/** Runs the agent and calls back once all of its processes have printed their ids. */
 function runNasty(onReady: (pids: readonly number[]) => void, more: Partial<ProcessRequest>, signal: AbortSignal) {
   const pids: number[] = [];
   return runProcess(
@@ -75,7 +75,7 @@ test("a time-out ends the same processes", { skip }, async () => {
   assert.deepEqual(await livingOf(started), []);
 });
 
-test("the processes end with whoever started the agent, even one that is killed", { skip }, async () => {
+test("the processes end with the process that started the agent, even if it is killed", { skip }, async () => {
   const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
   const starter = `import { runProcess } from ${module};
     await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
@@ -101,13 +101,13 @@ test("a process of which only the id is known is ended with its descendants", { 
     if (pids.length === nastyProcesses) break;
   }
   assert.deepEqual(await endFamily({ pid: pids[0] ?? 0 }, 100), []);
-  // The orphans carry no mark of ours here, and their parents are gone: nothing tells that they belong to it.
+  // The orphans carry no mark of ours here, and their parents are gone: nothing shows that they belong to it.
   const left = await livingOf(pids);
   for (const pid of left) process.kill(pid, "SIGKILL");
   assert.ok(left.length <= 2, left.join());
 });
 
-/** A program that runs the agent itself, tells its ids, and cancels it then, unless it is to go on. */
+/** A program that runs the agent itself, prints its ids, and then cancels it, unless it is to continue. */
 const runsNasty = (goesOn: boolean): readonly string[] => {
   const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
   const inner = `import { runProcess } from ${module};

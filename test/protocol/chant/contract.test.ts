@@ -105,7 +105,7 @@ test("spec_get by partial id gives every key [clauses 319-321]", async () => {
   });
 });
 
-test("ready takes a limit and tells the total", async () => {
+test("ready takes a limit and returns the total", async () => {
   using project = scratchProject(twentySpecs());
   await withChant(project.root, async ({ json }) => {
     const all = await json("chant_ready", { limit: 10 });
@@ -137,7 +137,7 @@ test("status counts, in full and in one line", async () => {
   });
 });
 
-test("status with activity tells when spec and log were touched", async () => {
+test("status with activity shows when spec and log were modified", async () => {
   using project = scratchProject({ "2026-01-22-001-x7m": authentication, "2026-01-22-002-x7m": authentication });
   project.write(".chant/logs/2026-01-22-001-x7m.log", "a\n");
   await withChant(project.root, async ({ json }) => {

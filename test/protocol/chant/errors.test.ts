@@ -171,7 +171,7 @@ test("ids that fit none or several specs [clause 323]", async () => {
   });
 });
 
-test("a disk that refuses to write is told of the spec that was meant, with what to do", async () => {
+test("a write error names the spec and what to do", async () => {
   for (const [code, reason] of refusedWrites) {
     using project = scratchProject({ a: specText("status: pending") });
     const before = project.spec("a");

@@ -76,7 +76,7 @@ for (const trouble of troubles) {
   });
 }
 
-test("work that git cannot tell from an agent's waits for approval where the project wants it", async () => {
+test("work that may be an agent's waits for approval where the project requires it", async () => {
   using broken = project();
   broken.write(".chant/config.md", asking);
   await withChant(broken.root, async ({ text }) => void (await text("chant_finalize", { id: "a" })), {

@@ -229,7 +229,7 @@ test("extras: a list continues where its last part ended, and says so", async ()
   });
 });
 
-test("extras: one spec tells what its row in a list does, and without them only what the contract prints", async () => {
+test("with extras one spec has the data of its list row, and without them only what the contract prints", async () => {
   using project = scratchProject({
     first: specText("type: code"),
     second: `${specText("depends_on: [first]")}\n## Acceptance Criteria\n\n- [x] One\n- [ ] Two\n`,

@@ -92,7 +92,7 @@ test("what is not there is not found [clause 428]", async () => {
   });
 });
 
-test("changes from outside are told to those who listen", async () => {
+test("subscribers are notified of changes from outside", async () => {
   using project = scratchProject({ a: specText("status: failed"), b: specText("status: failed") });
   await withChant(project.root, async ({ client, text }) => {
     await client.request("resources/subscribe", { uri: "chant://spec/a" });

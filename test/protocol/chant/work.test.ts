@@ -134,7 +134,7 @@ test("work whose log cannot be written is not begun", () => {
   assert.equal(project.spec("bell"), bell());
 });
 
-test("work goes on when nobody reads what it prints any more", async () => {
+test("work continues when its output is no longer read", async () => {
   using project = scratchProject({ bell: bell() });
   const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "reports"], { cwd: project.root, env });
   child.stdout.destroy();

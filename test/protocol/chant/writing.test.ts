@@ -43,7 +43,7 @@ test("a spec is written where it was found, and without front matter too", async
   });
 });
 
-test("a file that is no text in UTF-8 is left alone", async () => {
+test("a file that is not UTF-8 text is left unchanged", async () => {
   using project = scratchProject();
   const { writeFileSync, readFileSync } = await import("node:fs");
   const bytes = Buffer.from([0x23, 0x20, 0x41, 0xff, 0x0a]);

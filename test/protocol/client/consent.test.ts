@@ -50,7 +50,9 @@ const start = (entry: ServerEntry, ports: HostPorts): Promise<void> =>
   withConnection(entry, (connection) => connection.start(never), ports);
 const linesOf = ({ description, changed }: StartConsent): string => describeLaunch(description, changed).join("\n");
 
-const needsScripts = { skip: process.platform === "win32" && "a script without an ending is no program on Windows" };
+const needsScripts = {
+  skip: process.platform === "win32" && "a script without an extension is not a program on Windows",
+};
 
 test(
   "the question shows program, arguments, folder, variables as written, environment file and what it replaces",

@@ -65,7 +65,7 @@ testClient(
 );
 
 testClient(
-  "a cancelled call is freed at once and the server hears the reason [clauses 213, 214]",
+  "a cancelled call returns at once and the server receives the reason [clauses 213, 214]",
   recorder(),
   async (connection) => {
     await connection.start(never);
@@ -81,7 +81,7 @@ testClient(
 );
 
 testClient(
-  "dialect speckit also hears $/cancelRequest [clauses 87, 88]",
+  "the speckit dialect also receives $/cancelRequest [clauses 87, 88]",
   recorder({ dialect: "speckit" }),
   async (connection) => {
     await connection.start(never);
@@ -129,7 +129,7 @@ testClient("partial results are shown as they come [clauses 241, 242]", recorder
   assert.deepEqual(printed, ["25%", "75%", "100%"]);
 });
 
-testClient("nothing is printed of what nobody ran a tool for", recorder(), async (connection) => {
+testClient("output of calls that are not a user's run is not printed", recorder(), async (connection) => {
   const outcome = await connection.callTool("stream", {}, { signal: never, isQuiet: true });
   assert.equal(outcome.text, "100%");
   assert.deepEqual(
@@ -143,7 +143,7 @@ testClient("a tool that fails says why [clause 33]", recorder(), async (connecti
 });
 
 testClient(
-  "the clock stands still while the user answers the server",
+  "the clock is paused while the user answers the server",
   recorder({
     timeouts: { ...timeoutProfiles.default, tools: 400 },
   }),
@@ -230,7 +230,7 @@ testClient("a server that may not start by itself says so", recorder({ autostart
   await run(connection, "a");
 });
 
-testClient("statistics tell calls, errors and restarts", recorder(), async (connection) => {
+testClient("statistics count calls, errors and restarts", recorder(), async (connection) => {
   await run(connection, "a");
   await assert.rejects(run(connection, "die"));
   await untilState(connection, "ready");

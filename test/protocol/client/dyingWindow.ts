@@ -1,4 +1,7 @@
-/** A window that starts a server which does not notice when its window dies, tells the server's pid and waits to be killed. */
+/**
+ * A window that starts a server which does not notice when its window dies, prints the server's pid and waits to be
+ * killed.
+ */
 import { join } from "node:path";
 import { readdir } from "node:fs/promises";
 import { createClientHost } from "../../../src/mcp/clientHost.ts";

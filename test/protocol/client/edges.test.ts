@@ -11,7 +11,7 @@ import { entryDefaults, type ServerEntry } from "../../../src/mcp/serverEntry.ts
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 import { never, secretsOf, stdioEntry, testPorts, withConnection } from "./support.ts";
 
-/** Writes down every method it hears, and answers each request with what an MCP server would say at least. */
+/** Records every method it receives, and answers each request with the minimum of an MCP server. */
 const listener = `
   const { appendFileSync } = require("node:fs");
   require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -22,7 +22,7 @@ const listener = `
     if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result: method === "initialize" ? hello : {} }));
   });`;
 
-test("a server of the speckit dialect hears shutdown and then exit, in this order", async () => {
+test("a server of the speckit dialect receives shutdown and then exit, in this order", async () => {
   const folder = await createTemporaryFolder();
   const heard = join(folder.path, "heard");
   const entry = stdioEntry("listener", ["-e", listener, heard], { dialect: "speckit" });
@@ -31,7 +31,7 @@ test("a server of the speckit dialect hears shutdown and then exit, in this orde
   await folder.remove();
 });
 
-test("a server hears that the workspace folders changed", async () => {
+test("a server is notified that the workspace folders changed", async () => {
   const folder = await createTemporaryFolder();
   const heard = join(folder.path, "heard");
   const changes = createEmitter<void>();
@@ -41,7 +41,7 @@ test("a server hears that the workspace folders changed", async () => {
     async (connection) => {
       await connection.start(never);
       changes.fire();
-      // Messages stay in order, so once this is answered the one before it was heard.
+      // Messages stay in order, so once this is answered the one before it was received.
       await connection.ping(never);
     },
     ports,

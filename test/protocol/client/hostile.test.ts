@@ -209,7 +209,7 @@ testMode("listChangedStorm", async (connection) => {
 testMode("slowLoris", async (connection) => {
   assert.equal((await connection.callTool("echo", { everyMs: 1 }, { signal: never })).text, "slow");
   const slow = connection.callTool("echo", { everyMs: 50 }, { signal: never, timeoutMs: 400 });
-  assert.equal((await failure(slow)).code, "timedOut", "single bytes are no sign of life");
+  assert.equal((await failure(slow)).code, "timedOut", "single bytes do not restart the clock");
 });
 
 testMode("unknownVersion [clause 261]", async (connection) => {

@@ -49,13 +49,13 @@ testReply(
 );
 
 testReply(
-  "an error without a message over HTTP is told",
+  "an error without a message over HTTP is reported",
   (response, message) => sendJson(response, { jsonrpc: "2.0", id: message?.id, error: { code: -32000 } }),
   async (connection) => assert.rejects(call(connection), { message: "echo failed: The server gave no reason." }),
 );
 
 testReply(
-  "a reply over HTTP with neither result nor error is told",
+  "a reply over HTTP with neither result nor error is reported",
   (response, message) => sendJson(response, { jsonrpc: "2.0", id: message?.id }),
   async (connection) => assert.rejects(call(connection), /It has no result/),
 );

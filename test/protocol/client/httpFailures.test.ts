@@ -98,7 +98,7 @@ const testServer = (what: string, answer: RawAnswer, use: (connection: Connectio
 }
 
 testServer(
-  "a pause that is too long is told instead of waited for",
+  "a pause that is too long is reported instead of waited for",
   (response, message) =>
     message?.method === "tools/call"
       ? void response.writeHead(503, { "retry-after": "3600" }).end("maintenance")
@@ -112,7 +112,7 @@ testServer(
 {
   let asked = 0;
   testServer(
-    "a refusal is told in the words of the server, and not tried again",
+    "a refusal is reported in the words of the server, and not retried",
     (response, message) => {
       if (message?.method !== "tools/list") return false;
       asked += 1;

@@ -9,7 +9,9 @@ interface KillReport {
   readonly failed: number;
 }
 
-/** Kills a server again and again under concurrent callers: each call answers or says why not, and it always comes back. */
+/**
+ * Kills a server again and again under concurrent callers: each call answers or says why not, and it always comes back.
+ */
 export async function killServer(kills: number, callers: number): Promise<KillReport> {
   const entry = stdioEntry("victim", [hostileScript, "pid"], {
     restart: { initialMs: 1, maxMs: 10, crashes: kills + 1, windowMs: 3_600_000 },
@@ -50,7 +52,7 @@ async function call(connection: Connection): Promise<boolean> {
 }
 
 async function killOnce(connection: Connection): Promise<void> {
-  // The server tells its pid; a call that was interrupted by the last kill is simply made again.
+  // The server reports its pid; a call that was interrupted by the last kill is simply repeated.
   const pid = await connection.callTool("echo", {}, { signal: never }).then(
     ({ text }) => Number(text),
     () => undefined,

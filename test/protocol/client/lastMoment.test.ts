@@ -12,7 +12,10 @@ const restart = { initialMs: 1, maxMs: 5, crashes: 5, windowMs: 60_000 };
 const askForPid = async (connection: Connection): Promise<number> =>
   Number((await connection.callTool("echo", {}, { signal: never })).text);
 
-/** Kills it, and holds this process up until it is dead: its exit has then happened, but was not told yet. */
+/**
+ * Kills it, and holds this process up until it is dead: its exit has then happened, but its event has not been
+ * delivered yet.
+ */
 function killUnseen(pid: number): void {
   process.kill(pid, "SIGKILL");
   while (isRunning(pid));
@@ -28,7 +31,7 @@ test(
         killUnseen(await askForPid(connection));
         // The one that finds out: its request is lost on the way.
         const lost = assert.rejects(askForPid(connection), /echo was interrupted: victim was ended by SIGKILL/);
-        // Turns in which no event is told.
+        // Turns in which no event is delivered.
         for (let turn = 0; turn < 50; turn += 1) await nextTick();
         // Each tries again at once, as a program may do. A request that is lost on the way fails, once.
         let failures = 0;

@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Connection } from "../../../src/mcp/connection.ts";
 
-/** A signal for calls that nobody cancels. */
+/** A signal for calls that are never cancelled. */
 export const never = new AbortController().signal;
 
 setFlagsFromString("--expose-gc");
@@ -20,7 +20,7 @@ export const isOver = (connection: Connection): void => void over.push(new WeakR
 
 /**
  * Fails when a test leaves a process, a timer, an open pipe or a listener behind. A forgotten listener keeps what it
- * tells alive, so a connection that can be thrown away has none.
+ * references alive, so a connection that can be thrown away has none.
  */
 export async function leavesNothing(use: () => Promise<void>): Promise<void> {
   over.length = 0;
@@ -58,7 +58,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The processes this one started and that still run. Only Linux tells; elsewhere the tests check by pid. */
+/** The processes this one started and that still run. Known on Linux only; elsewhere the tests check by pid. */
 function childProcesses(): readonly number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")

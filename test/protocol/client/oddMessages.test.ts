@@ -41,7 +41,7 @@ test("an id that only means the same number answers nothing", () =>
     assert.equal((await connection.callTool("echo", { text: "mine" }, { signal: never })).text, "mine");
   }));
 
-test("late replies to a cancelled call are no warnings", async () => {
+test("late replies to a cancelled call do not cause warnings", async () => {
   const [warned, noted]: [string[], string[]] = [[], []];
   const log = {
     ...silentLog,

@@ -33,22 +33,26 @@ testReads(
   },
 );
 
-testReads("a read that nobody answers is tried again [clause 171]", short, async (connection) => {
+testReads("an unanswered read is retried [clause 171]", short, async (connection) => {
   for (const outcomes of ["silent,fine", "silent,internal,fine"])
     assert.equal(await read(connection, `in-turn:${outcomes}`), "at last", outcomes);
 });
 
-testReads("a read is tried three times in all, and the last reason is told [clause 171]", short, async (connection) => {
-  await assert.rejects(read(connection, "in-turn:silent,silent,internal"), {
-    message: "moody reported an internal error: Not now",
-  });
-  assert.equal(await timesAsked(connection, "in-turn:silent,silent,internal"), 3);
-  await assert.rejects(read(connection, "in-turn:silent"), {
-    code: "timedOut",
-    message: "moody did not respond to in-turn:silent within 1 s",
-  });
-  assert.equal(await timesAsked(connection, "in-turn:silent"), 3);
-});
+testReads(
+  "a read is tried three times in all, and the last reason is reported [clause 171]",
+  short,
+  async (connection) => {
+    await assert.rejects(read(connection, "in-turn:silent,silent,internal"), {
+      message: "moody reported an internal error: Not now",
+    });
+    assert.equal(await timesAsked(connection, "in-turn:silent,silent,internal"), 3);
+    await assert.rejects(read(connection, "in-turn:silent"), {
+      code: "timedOut",
+      message: "moody did not respond to in-turn:silent within 1 s",
+    });
+    assert.equal(await timesAsked(connection, "in-turn:silent"), 3);
+  },
+);
 
 testReads("a read that the server refuses is not tried again", short, async (connection) => {
   await assert.rejects(read(connection, "in-turn:invalid"), { code: "invalidInput" });

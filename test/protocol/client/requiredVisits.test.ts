@@ -78,7 +78,7 @@ testVisits(
 );
 
 testVisits(
-  "a visit may be done before we hear that the user agreed",
+  "a visit may be done before the user's agreement arrives",
   async (_params, _signal, connection) => {
     await announce(connection, "one");
     return { action: "accept" };
@@ -143,7 +143,7 @@ const unusable: Readonly<Record<string, unknown>> = {
   "no id": { elicitations: [{ ...visit("one"), elicitationId: undefined }] },
 };
 testVisits(
-  "addresses that cannot be opened are not shown to anybody",
+  "addresses that cannot be opened are not shown to the user",
   async () => assert.fail("Nobody should be asked"),
   async (connection) => {
     for (const [what, data] of Object.entries(unusable))
@@ -186,6 +186,6 @@ testVisits(
   },
 );
 
-testVisits("where nobody can be asked the tool fails as it says", undefined, async (connection) => {
+testVisits("without a user to ask, the tool fails with its own error", undefined, async (connection) => {
   await assert.rejects(work(connection, { times: 1, data: one }), { message: "bank refused work: Not now (-32042)" });
 });

@@ -42,7 +42,7 @@ test("a server uses a model after the user allowed it once, and no more after th
   assert.deepEqual(asked, ["everything", "everything", "everything"]);
 });
 
-test("where no model is available, the server is told so in a sentence", async () => {
+test("without a model, the server gets a sentence that says so", async () => {
   const { ports } = portsWith([true], async () => {
     throw serverRefused("No language model is available in this editor.");
   });

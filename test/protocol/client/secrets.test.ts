@@ -38,7 +38,7 @@ test("no value of an environment file, a variable or an argument reaches the log
       async (connection) => {
         await connection.callTool("stderr", { text: said }, { signal: never });
         assert.equal(connection.mask(said), "saw ••• and •••");
-        // Written once the process has been looked at; no event tells when.
+        // Written once the process has been inspected; no event announces it.
         const records = await eventually(async () => {
           const text = await textOfFiles(folders.processRecords).catch(() => "");
           return text.includes("startedAt") && text;
@@ -52,11 +52,11 @@ test("no value of an environment file, a variable or an argument reaches the log
     assert.doesNotMatch(log, /from-the-file|from-a-variable/);
   }));
 
-test("a reason why a server did not start tells no secret, and the host hides those of all servers", () =>
+test("the reason why a server did not start contains no secret, and the host masks those of all servers", () =>
   inTemporaryFolder(async (folder) => {
     const envFile = join(folder, "own.env");
     await writeFile(envFile, "HARMLESS=from-the-file\n");
-    // Refuses to be greeted, with the value in its words.
+    // Refuses initialize, with the value in its message.
     const script = `process.stdin.once("data", (line) => console.log(JSON.stringify({ jsonrpc: "2.0",
       id: JSON.parse(line).id, error: { code: 1, message: "bad key " + process.env.HARMLESS } })))`;
     const entry = stdioEntry("demo", [], {

@@ -9,7 +9,10 @@ import { leavesNothing } from "./leaks.ts";
 import { startRawHttp } from "./rawHttpServer.ts";
 import { hostileScript, never, secretsOf, stdioEntry, testPorts, withConnection } from "./support.ts";
 
-/** A browser whose user is signed in already. Each sign-in comes back to an address of its own, as in a browser's VS Code. */
+/**
+ * A browser whose user is signed in already. Each sign-in comes back to an address of its own, as in a browser's VS
+ * Code.
+ */
 function browser(opened: string[], beforeBack: () => Promise<void> = async () => undefined): SignIn {
   let addresses = 0;
   return {
@@ -116,7 +119,7 @@ test("a token that expires is asked for once, however many calls it stops", () =
     await server.stop();
   }));
 
-test("who gives no token is told so, and the server can be started again", async () => {
+test("a user who gives no token gets an explanation, and the server can be started again", async () => {
   const server = await startGuarded(() => "right");
   const answers = [undefined, "right"];
   await withConnection(
@@ -138,7 +141,7 @@ const shortTimeouts = { ...timeoutProfiles.default, initialize: 1_000, tools: 1_
 /** Longer than any limit above. */
 const thinkingMs = 2_000;
 
-test("the clocks stand still while the user decides whether a server may start", () =>
+test("the clocks are paused while the user decides whether a server may start", () =>
   withConnection(
     stdioEntry("found", [hostileScript, "wellBehaved"], { source: "mcpFile", timeouts: shortTimeouts }),
     async (connection) => {
@@ -148,7 +151,7 @@ test("the clocks stand still while the user decides whether a server may start",
     testPorts({ consent: { askToStart: () => delay(thinkingMs, true), askToUseModels: async () => false } }),
   ));
 
-test("the clocks stand still while the user looks for a token or signs in", async () => {
+test("the clocks are paused while the user looks for a token or signs in", async () => {
   const [guarded, oauth] = [await startGuarded(() => "right"), await startOAuthServer()];
   const slowly = asking([], () => "right", thinkingMs);
   await Promise.all([

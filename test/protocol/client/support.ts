@@ -26,7 +26,7 @@ export function testPorts(overrides: Partial<HostPorts> = {}): HostPorts {
   };
 }
 
-/** Secrets in memory; nobody is there to be asked for a token unless a test says so. */
+/** Secrets in memory; there is no user to ask for a token unless a test says so. */
 export const secretsOf = (
   values: Map<string, string>,
   askForToken: HostPorts["secrets"]["askForToken"] = async () => undefined,

@@ -10,7 +10,7 @@ import { inTemporaryFolder } from "./inTemporaryFolder.ts";
 import { isRunning } from "./leaks.ts";
 import { testPorts } from "./support.ts";
 
-/** Sweeps with one record of a process that runs, and tells whether it still does and whether the record is kept. */
+/** Sweeps with one record of a running process, and returns whether it still runs and whether the record is kept. */
 async function sweepRecord(
   change: (server: ProcessIdentity, window: ProcessIdentity) => { owner: ProcessIdentity; server: ProcessIdentity },
 ): Promise<{ readonly ended: number; readonly runs: boolean; readonly isKept: boolean }> {

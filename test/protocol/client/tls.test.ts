@@ -15,7 +15,7 @@ import { never, withConnection } from "./support.ts";
 
 const types: readonly HttpLaunch["type"][] = ["http", "sse"];
 
-/** The address of an HTTPS server with a certificate that nobody signed but itself. */
+/** The address of an HTTPS server with a self-signed certificate. */
 async function withSelfSigned(use: (url: string) => Promise<void>): Promise<void> {
   const folder = await createTemporaryFolder();
   const [key, cert] = [join(folder.path, "key.pem"), join(folder.path, "cert.pem")];

@@ -30,7 +30,7 @@ test("refuses a larger file and a longer line in a sentence that names the file"
   assert.match((await findDocument(join(folder, "large.md")))?.refusal ?? "", /2 MB/);
 });
 
-test("finds nothing where there is no file, and refuses what is none", async (t) => {
+test("finds nothing where there is no file, and refuses what is not a file", async (t) => {
   const folder = await temporaryFolder(t);
   assert.equal(await readDocument(join(folder, "missing.md")), undefined);
   await mkdir(join(folder, "folder.md"));

@@ -142,7 +142,7 @@ const attacks: readonly Attack[] = [
       git("commit", "-q", "-m", "inner");
       write("inner/.git/info/attributes", "* filter=planted\n");
       git("-C", "inner", "config", "filter.planted.clean", program);
-      // As long as before: only its content tells that it was changed.
+      // As long as before: only its content shows that it was changed.
       write("inner/x.txt", "two\n");
     },
     args: comparison,

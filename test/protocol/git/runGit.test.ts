@@ -129,7 +129,7 @@ test("no variable of the environment leads git elsewhere, or to a program", asyn
   );
 });
 
-test("git is told to use no pager and no optional lock", async (context) => {
+test("git runs without a pager and without optional locks", async (context) => {
   if (process.platform === "win32") return context.skip("the planted program is a shell script");
   using repository = hostileRepository();
   using elsewhere = hostileRepository();

@@ -31,7 +31,7 @@ test("a tool asks the user through the client", async () => {
   });
 });
 
-test("an older client is not told of modes it does not know", async () => {
+test("modes that an older client does not know are not sent to it", async () => {
   await withServer(server, async (client) => {
     await client.initialize("2025-06-18", { elicitation: {} });
     const { question, outcome } = await converse(client, "elicit", "elicitation/create", {

@@ -63,7 +63,7 @@ test("notifications are neither answered nor executed [clause 10]", async () => 
   });
 });
 
-test("a response nobody waits for is ignored", async () => {
+test("a response to no open request is ignored", async () => {
   const { rawLines } = await pipeInto(server, [
     { jsonrpc: "2.0", id: 77, result: {} },
     { jsonrpc: "2.0", id: 78, error: { code: 1, message: "x" } },

@@ -131,7 +131,7 @@ test(
 
 test(
   "a lock that names a living process, but not the running system, came with the repository",
-  { skip: isLinux ? false : "nothing cheap tells one start of the system from another" },
+  { skip: isLinux ? false : "no cheap way to distinguish two starts of the system" },
   () =>
     inFolder(async ({ lock }) => {
       const { pid, start } = ownProcess();

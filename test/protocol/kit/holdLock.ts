@@ -1,4 +1,4 @@
-// Holds the lock of a file until it is told to let go, then adds a line to the file and releases it.
+// Holds the lock of a file until it gets a message, then adds a line to the file and releases it.
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { withFileLock } from "../../../src/disk/lock/fileLock.ts";

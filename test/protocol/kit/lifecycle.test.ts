@@ -149,7 +149,7 @@ test("a cancelled call that is still running is waited for, but not answered", a
   assert.doesNotMatch(log, /failed/);
 });
 
-test("a call cancelled by $/cancelRequest is answered even if it was the last thing the client said", async () => {
+test("a call cancelled by $/cancelRequest is answered even if it was the last message of the client", async () => {
   const cancel = { jsonrpc: "2.0", method: "$/cancelRequest", params: { id: 1 } };
   const { messages, code } = await pipeInto(server, [call(1, "hold"), cancel]);
   assert.deepEqual(

@@ -17,7 +17,7 @@ import { withSpeckit } from "../speckit/speckitProcess.ts";
 /** Windows has no pipes in folders. */
 const options = { skip: process.platform === "win32" ? "there are no pipes in folders" : false };
 
-/** Nothing ever writes into it: whoever opens it to read waits for ever, and does not even end. */
+/** Nothing ever writes into it: a process that opens it for reading waits for ever and cannot even exit. */
 function plantPipes(root: string, ...names: readonly string[]): void {
   for (const name of names) {
     const file = path.join(root, name);

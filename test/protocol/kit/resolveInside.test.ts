@@ -31,7 +31,7 @@ test("a name leads to its real path, whether or not it exists", () =>
     assert.equal(await resolveInside(project, path.join(project, "real")), path.join(project, "real"));
   }));
 
-test("names and links that lead out are told apart", () =>
+test("names and links that lead out are distinguished", () =>
   beside(async (project, outside) => {
     await symlink(outside, path.join(project, "folder"));
     await symlink(path.join(outside, "secret.md"), path.join(project, "file.md"));

@@ -59,7 +59,7 @@ test("a resource is read, and a missing one is not found", async () => {
   });
 });
 
-test("nothing is watched until a client is there to be told", async () => {
+test("nothing is watched until a client is ready for notifications", async () => {
   await withServer(server, async (client) => {
     await client.request("initialize", { protocolVersion: "2025-11-25" });
     assert.deepEqual((await change(client)).result?.["content"], [{ type: "text", text: "not watching" }]);
@@ -70,7 +70,7 @@ test("nothing is watched until a client is there to be told", async () => {
   });
 });
 
-test("subscribers are told once of many changes, and others not at all [clause 211]", async () => {
+test("subscribers are notified once of many changes, and others not at all [clause 211]", async () => {
   await withServer(server, async (client) => {
     for (const uri of ["test://item/1", "test://item/2"]) {
       assert.deepEqual((await client.request("resources/subscribe", { uri })).result, {});

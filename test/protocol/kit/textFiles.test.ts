@@ -37,7 +37,7 @@ test("reads text as it stands, and nothing where nothing is", () =>
     assert.equal(await readText(path.join(file, "below a file")), undefined);
   }));
 
-test("creates a file once, whoever tries at the same time", () =>
+test("creates a file once, however many try at the same time", () =>
   inFolder(async (folder) => {
     const file = path.join(folder, "a.md");
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);

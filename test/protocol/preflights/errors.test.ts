@@ -152,7 +152,7 @@ test("a lost category refuses the write until reconcile restores it in the same 
   });
 });
 
-test("a failure in the first call tells the session it started", async () => {
+test("a failure in the first call names the session it started", async () => {
   using repository = scratchRepository({
     ...adrFixture(1, { "Infra.Hosting": ["Fly.io", 1] }),
     ...adrFixture(2, { "Database.Type": ["MySQL", 2] }),
@@ -179,7 +179,7 @@ test("a wrong answer refuses the whole call and nothing of it is stored", async 
   });
 });
 
-test("bad arguments and unknown names are told apart [clauses 501, 504, 505, 522]", async () => {
+test("bad arguments and unknown names are distinguished [clauses 501, 504, 505, 522]", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ clarify, architecture, client }) => {
     const bad: readonly [unknown, string][] = [
@@ -204,7 +204,7 @@ test("bad arguments and unknown names are told apart [clauses 501, 504, 505, 522
   });
 });
 
-test("no message tells an absolute path", async () => {
+test("no message contains an absolute path", async () => {
   using repository = scratchRepository({ docs: "in the way" });
   await withPreflights(repository.root, async ({ clarify, client }) => {
     await clarify(authentication);

@@ -20,7 +20,7 @@ export interface InProcessOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The tools of the server without its process, where a test sets the clock or the patience. */
+/** The tools of the server without its process, where a test sets the clock or the timeouts. */
 export function inProcess(root: string, options: InProcessOptions = {}) {
   const { clock = { now: () => new Date() }, random = () => 0xab12, files = nodeDocsFiles } = options;
   const { tools } = createPreflightsServer({

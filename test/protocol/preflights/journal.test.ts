@@ -31,7 +31,7 @@ test("a journal that came from elsewhere is dropped and nothing it names is touc
   }
 });
 
-test("a task somebody edits in the meantime is not overwritten", async () => {
+test("a task that is edited in the meantime is not overwritten", async () => {
   const task = `<!-- UID: ${fixtureUid(1)} -->\n# Old\n`;
   using repository = scratchRepository({ "docs/CURRENT_TASK.md": task });
   const edited = `${task}and more\n`;

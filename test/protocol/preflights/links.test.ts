@@ -73,7 +73,7 @@ test("--root chooses the repository and is always allowed", async () => {
   );
 });
 
-test("decisions behind a link out of the repository are neither read nor told", async () => {
+test("decisions behind a link out of the repository are neither read nor listed", async () => {
   using outside = scratchRepository(decisions);
   for (const link of ["docs", "docs/adr", `docs/adr/${adr}`, "docs/ARCHITECTURE_STATE.md", "docs/CURRENT_TASK.md"]) {
     using own = scratchRepository();

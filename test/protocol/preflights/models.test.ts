@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, ModelReply>> = {
   "HTTP 500": { kind: "status", status: 500 },
   "a redirect": { kind: "status", status: 307, headers: { location: "http://127.0.0.1:9/" } },
   "a broken connection": { kind: "hangUp" },
-  "a reply that is no JSON": { kind: "raw", body: "<html>" },
+  "a reply that is not JSON": { kind: "raw", body: "<html>" },
   "a reply of another shape": { kind: "raw", body: "[null]" },
   "a text instead of the tool": { kind: "text", text: '{"questions":[]}' },
   "a tool call without questions": { kind: "tool", input: { questions: "x" } },
@@ -42,7 +42,7 @@ for (const [failure, reply] of Object.entries(failures)) {
   });
 }
 
-test("two failures and a good reply are no fallback", async () => {
+test("two failures and a good reply do not cause the fallback", async () => {
   await using model = await loopbackModel((_, number) =>
     number < 3 ? { kind: "status", status: 503 } : questions(engine),
   );

@@ -26,7 +26,7 @@ const hosting = entry("Infra", "Hosting", "Fly.io", 1);
 const current = formatArchitecture(fixtureUid(2), snapshotOf([hosting, entry("Database", "Type", "MySQL", 2)]));
 const outdated = {
   "of an earlier decision": formatArchitecture(fixtureUid(1), snapshotOf([hosting])),
-  "with a value somebody changed": current.replace("MySQL", "Oracle"),
+  "with a value that was changed": current.replace("MySQL", "Oracle"),
   "that cannot be read": "my notes",
   "that is too large to be read": "x".repeat(3_000_000),
 };

@@ -79,7 +79,7 @@ test("outside a repository there are no resources", async () => {
   await withPreflights(folder.root, async ({ client }) => assert.deepEqual(await urisIn(client), []));
 });
 
-test("clients hear of what a completion writes", async () => {
+test("clients are notified of what a completion writes", async () => {
   using repository = scratchRepository({ "docs/README.md": "" });
   await withPreflights(repository.root, async ({ client, clarify }) => {
     for (const uri of ["preflights://architecture", "preflights://task/current"])
@@ -96,7 +96,7 @@ test("clients hear of what a completion writes", async () => {
   });
 });
 
-test("clients hear of what others write, also into folders that are made later", async () => {
+test("clients are notified of what others write, also into folders that are made later", async () => {
   using repository = scratchRepository();
   await withPreflights(repository.root, async ({ client }) => {
     await client.request("resources/list");

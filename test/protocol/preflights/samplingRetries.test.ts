@@ -17,7 +17,9 @@ const questions = sampled(
 );
 const refusal = (code: number, message: string) => ({ error: { code, message } });
 
-/** Starts a preflight with a client that gives these replies in turn; tells the outcome and how often it was asked. */
+/**
+ * Starts a preflight with a client that gives these replies in turn; returns the outcome and how often it was asked.
+ */
 async function preflight(client: StdioClient, id: string, replies: readonly object[]) {
   const requests = () =>
     client.received.filter((message) => (message as { method?: string }).method === "sampling/createMessage");
@@ -39,7 +41,7 @@ const byRules = { ids: ["auth_strategy", "auth_library"], warning: "llm_fallback
 const byModel = { ids: ["cache_engine"], warning: undefined };
 const busy = refusal(-32603, "The model is overloaded");
 
-test("the model of the client gets three attempts, unless somebody said no [clause 546]", async () => {
+test("the model of the client gets three attempts, unless its user refused [clause 546]", async () => {
   using repository = scratchRepository();
   const cases: Readonly<Record<string, readonly [readonly object[], object]>> = {
     "two errors and a good reply": [[busy, busy, questions], { ...byModel, attempts: 3 }],
@@ -62,7 +64,7 @@ test("the model of the client gets three attempts, unless somebody said no [clau
   );
 });
 
-/** A client whose model fails as told; each attempt is counted before it does. */
+/** A client whose model fails as scripted; each attempt is counted first. */
 function failing(root: string, backoffMs: number, fail: (cancel: () => void) => Promise<never>) {
   const cancelling = new AbortController();
   let attempts = 0;

@@ -44,7 +44,7 @@ for (const isRecursive of [false, true]) {
       });
       await until(uris.adr(uid), () => writeFileSync(adr, "two"));
       await until(uris.currentTask, () => writeFileSync(at(paths.currentTask), "task"));
-      assert.ok(!heard.has(uris.adr(uid)), "only what changed is told");
+      assert.ok(!heard.has(uris.adr(uid)), "only what changed is announced");
       await until(uris.task(uid), () => {
         mkdirSync(at(paths.archivedTasks), { recursive: true });
         writeFileSync(at(paths.archivedTasks, `${uid}_first.md`), "");

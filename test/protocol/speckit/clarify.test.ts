@@ -125,7 +125,7 @@ test("a client that can only open web pages gets the questions", async () => {
   );
 });
 
-test("what is left open in a form is told as open, beside the answers that are written", async () => {
+test("what is left open in a form is reported as open, beside the answers that are written", async () => {
   using scratch = project();
   const questions = ["Which colours are used?", "How long does a link live, a day or a week?", "Who pays?"];
   await withSpeckit(

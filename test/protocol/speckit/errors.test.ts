@@ -161,7 +161,7 @@ test("progress carries the request's token and grows; a cancelled step leaves no
   });
 });
 
-test("a disk that refuses to write is told of the document that was meant, with what to do", async () => {
+test("a write error names the document and what to do", async () => {
   for (const [code, reason] of refusedWrites) {
     using project = scratchProject({});
     const wish = { feature_description: "Users can add notes.", spec_directory: project.at("specs/001-notes") };

@@ -107,7 +107,7 @@ test("--root chooses the project, and the client's roots are allowed besides", a
   assert.deepEqual(other.files(), {});
 });
 
-test("roots that are no local folders are passed over", async () => {
+test("roots that are not local folders are skipped", async () => {
   using project = scratchProject();
   const uris = ["vscode-vfs://github/a/b", "file://elsewhere/share", "untitled:x", pathToFileURL(project.root).href];
   await withSpeckit(

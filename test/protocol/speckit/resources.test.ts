@@ -68,7 +68,7 @@ test("a change that keeps size and time of a document is seen", async () => {
   });
 });
 
-test("changes are told: a new feature, an edited document, a removed folder", async () => {
+test("changes are announced: a new feature, an edited document, a removed folder", async () => {
   using project = readyFeature("- [ ] T001 Create src/a.ts\n");
   await withSpeckit(project.root, async ({ client, call }) => {
     await client.request("resources/subscribe", { uri });

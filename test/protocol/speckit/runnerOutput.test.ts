@@ -18,7 +18,7 @@ const updatesIn = ({ received }: StdioClient): Update[] =>
 
 const isLinux = process.platform === "linux";
 
-/** The most memory the process ever had; only Linux tells. */
+/** The peak memory of the process; known on Linux only. */
 const peakMegabytes = ({ child }: StdioClient): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))![1]) / 1024;
 
@@ -57,7 +57,7 @@ test("100 MB of output do not block the run, and progress grows", async () => {
   });
 });
 
-test("an agent that says nothing still gives a sign of life, sooner than every ten seconds", async () => {
+test("a silent agent still reports progress at least every ten seconds", async () => {
   using project = readyFeature(tasks);
   await withRunners(project, async ({ client }) => {
     client.write({

@@ -27,7 +27,7 @@ async function installAgent(context: TestContext) {
   return {
     file,
     folder: scratch.path,
-    // No event tells when a process that another one has started is there, or gone.
+    // No event announces that a process started by another one exists, or is gone.
     async started(): Promise<number> {
       return Number(await eventually(() => readFile(told, "utf8").catch(() => ""), "the agent did not start"));
     },
@@ -36,7 +36,7 @@ async function installAgent(context: TestContext) {
 }
 
 test(
-  "an agent behind a batch file hears its prompt and ends with a cancel",
+  "an agent behind a batch file gets its prompt and ends with a cancel",
   { skip, timeout: 60_000 },
   async (context) => {
     const agent = await installAgent(context);
@@ -61,18 +61,22 @@ test(
   },
 );
 
-test("an agent behind a batch file ends with whoever started it", { skip, timeout: 60_000 }, async (context) => {
-  const agent = await installAgent(context);
-  const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
-  const starter = `import { runProcess } from ${module};
+test(
+  "an agent behind a batch file ends with the process that started it",
+  { skip, timeout: 60_000 },
+  async (context) => {
+    const agent = await installAgent(context);
+    const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
+    const starter = `import { runProcess } from ${module};
     await runProcess({ file: ${JSON.stringify(agent.file)}, args: [], folder: ".", environment: process.env, input: "",
       timeoutMilliseconds: 60_000, onLine: () => {} }, new AbortController().signal);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", starter], { stdio: "ignore" });
-  const pid = await agent.started();
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  await agent.ended(pid);
-});
+    const child = spawn(process.execPath, ["--input-type=module", "-e", starter], { stdio: "ignore" });
+    const pid = await agent.started();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await agent.ended(pid);
+  },
+);
 
 test("the exit code of an agent comes through its keeper", { skip, timeout: 60_000 }, async () => {
   const args = ["-e", "process.exit(7)"];

@@ -90,7 +90,7 @@ test("preflights stays flat over a thousand changes and reads", options, async (
       folder.path,
       async ({ client, architecture }) => {
         await staysFlat(context, client, async (count) => {
-          // No questions: a session that nobody ends lives for half an hour, as it should.
+          // No questions: an unfinished session lives for half an hour, as it should.
           mkdirSync(join(folder.path, "docs"), { recursive: true });
           writeFileSync(join(folder.path, "docs", "notes.md"), String(count));
           await architecture();

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Stands in every text outside of the project, and nowhere in it. */
+/** Part of every text outside of the project, and of none inside it. */
 export const secret = "OUTSIDE-SECRET";
 
 interface LinkedProject extends Disposable {
@@ -22,7 +22,7 @@ interface LinkedProject extends Disposable {
   outside(): string;
 }
 
-/** Texts by path; `MARK` in them tells the project from what lies outside. */
+/** Texts by path; `MARK` in them distinguishes the project from what lies outside. */
 export type Texts = Readonly<Record<string, string>>;
 
 /**

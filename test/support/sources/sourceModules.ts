@@ -7,7 +7,7 @@ export interface SourceModule {
   readonly path: string;
   readonly exports: readonly string[];
   readonly imports: readonly SourceImport[];
-  /** How often each name stands in the file, its declaration included, but not as a member of something else. */
+  /** How often each name occurs in the file, its declaration included, but not as a member of something else. */
   readonly mentions: ReadonlyMap<string, number>;
 }
 
@@ -16,7 +16,7 @@ interface SourceImport {
   readonly from: string;
   /** The imported names; undefined where all of them are imported at once. */
   readonly names: readonly string[] | undefined;
-  /** `export * from`: the names are passed on, and whoever imports them from this file is the one who uses them. */
+  /** `export * from`: the names are re-exported, and count as used where they are imported from this file. */
   readonly isPassedOn?: true;
 }
 
