@@ -25,8 +25,8 @@ export interface ResolvedSpec {
 }
 
 /**
- * Works out status and readiness of all active specs of a project, in id order. Archived ids count as finished. One comes
- * after the other, so that a caller can pause in between.
+ * Works out status and readiness of all active specs of a project, in id order. Archived ids count as finished. One
+ * comes after the other, so that a caller can pause in between.
  */
 export function* resolveSpecs(specs: readonly Spec[], archivedIds: ReadonlySet<string>): Iterable<ResolvedSpec> {
   const resolver = new SpecResolver(specs, archivedIds);
@@ -39,7 +39,7 @@ const shownDriverDependencies = 20;
 /** Shared by the many specs that have none, of which a large project consists. */
 const noMembers: readonly Spec[] = [];
 const noObstacles: readonly Obstacle[] = [];
-const nobody = { total: 0, completed: 0 };
+const withoutMembers = { total: 0, completed: 0 };
 
 const countMembers = (members: readonly Spec[]): ResolvedSpec["members"] => ({
   total: members.length,
@@ -74,7 +74,7 @@ export class SpecResolver {
       obstacles: order.length === 0 ? blocking : [...blocking, ...order],
       isReady: isWaiting && blocking.length === 0 && order.length === 0,
       driver: driverOf(spec.id),
-      members: members.length === 0 ? nobody : countMembers(members),
+      members: members.length === 0 ? withoutMembers : countMembers(members),
     };
   }
 

@@ -34,7 +34,7 @@ class Logger {
     try {
       appendFileSync(this.#file, line);
     } catch {
-      // The user data folder may be removed while the host is still closing: nobody reads that log any more.
+      // The user data folder may be removed while the host is still closing: that log is no longer read.
     }
   }
 }

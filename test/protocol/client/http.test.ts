@@ -174,7 +174,7 @@ function startAsking(opensAfterMs: number) {
     if (message.method !== "tools/call") return false;
     [calling, callId] = [response, message.id];
     if (stream) stream.write(`data: ${JSON.stringify(ask)}\n\n`);
-    else finish("nobody listens");
+    else finish("no listener");
     return true;
   });
 }
@@ -197,7 +197,7 @@ test("a server that sends no headers before its first event is ready at once", {
     httpEntry(server.url),
     async (connection) => {
       await connection.start(never);
-      assert.equal((await call(connection)).text, "nobody listens");
+      assert.equal((await call(connection)).text, "no listener");
     },
     testPorts({ questions }),
   ).finally(() => server.stop());

@@ -28,7 +28,7 @@ function oldServer(): RawAnswer {
 }
 
 for (const type of types) {
-  test(`a server that nobody runs is named with its address (${type})`, { timeout: 60_000 }, () =>
+  test(`a server that is not running is named with its address (${type})`, { timeout: 60_000 }, () =>
     leavesNothing(async () => {
       const server = await startRawHttp(() => false);
       await server.stop();

@@ -23,7 +23,7 @@ const testVisits = (
       let connection: Connection | undefined;
       const questions: HostPorts["questions"] = {
         elicit: (_entry, _identity, params, signal) =>
-          elicit && connection ? elicit(params, signal, connection) : assert.fail("Nobody should be asked"),
+          elicit && connection ? elicit(params, signal, connection) : assert.fail("The user must not be asked"),
       };
       const timeouts = { ...timeoutProfiles.default, ...limits };
       const entry = stdioEntry("bank", [hostileScript, "wantsVisits"], { timeouts });
@@ -144,7 +144,7 @@ const unusable: Readonly<Record<string, unknown>> = {
 };
 testVisits(
   "addresses that cannot be opened are not shown to the user",
-  async () => assert.fail("Nobody should be asked"),
+  async () => assert.fail("The user must not be asked"),
   async (connection) => {
     for (const [what, data] of Object.entries(unusable))
       await assert.rejects(

@@ -42,7 +42,7 @@ test("OAuth: the user signs in once, a new window uses the stored token", async 
   await once();
   assert.deepEqual(server.steps, ["register", "authorize", "token"]);
   await once();
-  assert.deepEqual(opened, ["/authorize"], "nobody is asked again");
+  assert.deepEqual(opened, ["/authorize"], "the user is not asked again");
   server.forgetTokens();
   await once();
   assert.deepEqual(opened, ["/authorize", "/authorize"], "tokens that count no more are replaced by a new sign-in");

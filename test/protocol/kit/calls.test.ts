@@ -39,8 +39,8 @@ test("a tool that throws is an internal error, and the server stays up [clause 8
     const nothing = await client.request("tools/call", { name: "throwNothing" });
     assert.deepEqual(nothing.error, { code: -32603, message: "undefined" });
     assert.equal(textOf(await client.request("tools/call", { name: "failInBackground" })), "started");
-    await client.logged("nobody waits for this");
-    await client.logged("nobody catches this");
+    await client.logged("not awaited");
+    await client.logged("not caught");
     assert.deepEqual((await client.request("ping")).result, {});
   });
 });

@@ -74,7 +74,7 @@ test("the SDK's own client works with a built server", async () => {
 });
 
 test("a definition can be served and tested within one process", async () => {
-  let tell: (change: ResourceChange) => void = () => assert.fail("nobody watches");
+  let tell: (change: ResourceChange) => void = () => assert.fail("not watched");
   const definition: ServerDefinition = {
     name: "memory",
     version: "1.0.0",

@@ -27,9 +27,9 @@ const tools: readonly Tool[] = [
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- libraries do throw such things
   tool("throwNothing", () => Promise.reject(undefined)),
   tool("failInBackground", async () => {
-    void Promise.reject(new Error("nobody waits for this"));
+    void Promise.reject(new Error("not awaited"));
     setImmediate(() => {
-      throw new Error("nobody catches this");
+      throw new Error("not caught");
     });
     return { text: "started" };
   }),

@@ -18,7 +18,7 @@ export type ChosenRunner =
       readonly model: string | undefined;
     };
 
-/** Nobody's agent is started unless the caller names it; its definition never comes from the call. */
+/** No agent is started unless the caller names it; its definition never comes from the call. */
 export async function selectRunner(
   args: ArgumentsOf<typeof speckitImplement>,
   context: ToolContext,
