@@ -87,7 +87,7 @@ test("what is missing is a finding, at most fifty are listed, and the report rea
   assert.match(report, /Functional requirements: 4, 50 % with a task/);
 });
 
-test("a plan without tasks is told, a specification without both only misses its plan", () => {
+test("missing tasks are reported for a plan, and only the missing plan for a specification alone", () => {
   const summaries = (documents: Partial<Parameters<typeof analyzeFeature>[0]>): readonly string[] =>
     analyzeFeature({ spec, plan: undefined, tasks: undefined, constitution: undefined, ...documents }).findings.map(
       ({ summary }) => summary,

@@ -5,7 +5,9 @@ import type { ClarifyQuestion } from "./clarifyQuestion.ts";
 import { options } from "./clarifyQuestion.ts";
 import type { SpecFacts } from "./specFacts.ts";
 
-/** Questions about places in the document itself: vague words, missing numbers, placeholders, two words for one thing. */
+/**
+ * Questions about places in the document itself: vague words, missing numbers, placeholders, two words for one thing.
+ */
 export function gapsInDocument(facts: SpecFacts): ClarifyQuestion[] {
   return [...placeholders(facts), ...vagueWords(facts), ...unmeasured(facts), ...synonyms(facts)];
 }
@@ -24,8 +26,8 @@ function vagueWords({ spec }: SpecFacts): ClarifyQuestion[] {
     const isTime = /^(?:fast|quick|quickly|responsive|performant|smooth)$/i.test(word);
     return [
       {
-        text: `What does “${word}” mean in ${requirement.id}, as a number somebody can check?`,
-        why: "Without a number nobody can say whether it is done.",
+        text: `What does “${word}” mean in ${requirement.id}, as a number that can be checked?`,
+        why: "Without a number it cannot be checked.",
         category: "Non-Functional Quality Attributes" as const,
         ...(isTime ? timeAnswers : { options: [] }),
         target: { kind: "vague" as const, word, requirement: requirement.id },

@@ -4,7 +4,10 @@ import type { StandingQuestion } from "./standingQuestions.ts";
 
 const plain = (answer: string): string => asClause(withoutFullStop(answer));
 
-/** What nobody can tell from sentences in a language the rules do not read. The specification may well say it; then skipping is right. */
+/**
+ * What nobody can tell from sentences in a language the rules do not read. The specification may well say it; then
+ * skipping is right.
+ */
 export const quotedQuestions: readonly StandingQuestion[] = [
   {
     applies: ({ isQuoted }) => isQuoted,
@@ -30,9 +33,9 @@ export const quotedQuestions: readonly StandingQuestion[] = [
       text: "How long is what people enter kept?",
       why: "It decides whether the feature needs storage at all, and the quoted sentences do not tell the plan.",
       category: "Domain & Data Model",
-      options: options("Until somebody deletes it", "Until the product is closed", "Nothing is entered"),
+      options: options("Until a user deletes it", "Until the product is closed", "Nothing is entered"),
       recommended: "A",
-      reason: "Losing what somebody entered is the costlier mistake.",
+      reason: "Losing what a user entered is the costlier mistake.",
       target: { kind: "requirement" },
       statement: (answer) => `System MUST keep what each person enters as long as this sentence says: ${plain(answer)}`,
       impact: 5,

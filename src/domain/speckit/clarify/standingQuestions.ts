@@ -59,7 +59,7 @@ export const standingQuestions: readonly StandingQuestion[] = [
         "An account they already have elsewhere",
       ),
       recommended: "A",
-      reason: "It needs nobody else and everybody knows it.",
+      reason: "It needs no other service, and everyone knows it.",
       target: { kind: "requirement" },
       statement: (answer) => `Users MUST be able to prove who they are this way: ${plain(answer)}`,
       openRequirement: "Users MUST be able to prove who they are this way:",
@@ -106,7 +106,7 @@ export const standingQuestions: readonly StandingQuestion[] = [
       !/e-?mail|push|sms|banner|in the (?:app|product)|on screen/i.test(decided),
     ask: () => ({
       text: "How do notifications reach people?",
-      why: "A notification nobody sees is worth nothing, and one too many is switched off.",
+      why: "An unseen notification is useless, and too many are switched off.",
       category: "Interaction & UX Flow",
       options: options("Inside the product only", "By e-mail only", "Inside the product and by e-mail"),
       recommended: "A",
@@ -147,7 +147,7 @@ export const standingQuestions: readonly StandingQuestion[] = [
       category: "Integration & External Dependencies",
       options: options("Try again later and say so", "Stop and show what failed", "Go on without it silently"),
       recommended: "A",
-      reason: "Nobody has to repeat their work for a failure that passes by itself.",
+      reason: "Users need not repeat their work for a temporary failure.",
       target: { kind: "edgeCase" },
       statement: (answer) => `What if a service from outside cannot be reached? ${capitalized(plain(answer))}.`,
       impact: 5,
@@ -160,11 +160,11 @@ export const standingQuestions: readonly StandingQuestion[] = [
       !/same time|conflict|concurrent|simultaneous|both changes/i.test(text),
     ask: (facts) => ({
       text: `When two people change the same ${thing(facts)} at the same time, which change counts?`,
-      why: "Without a rule somebody's work disappears without a trace.",
+      why: "Without a rule a user's work disappears without a trace.",
       category: "Edge Cases & Failure Handling",
       options: options(
-        "The later one, and the other person is told",
-        "Both are kept until somebody decides",
+        "The later one, and the other person is notified",
+        "Both are kept until a user decides",
         "The first one locks it for others",
       ),
       recommended: "A",
@@ -206,7 +206,7 @@ export const standingQuestions: readonly StandingQuestion[] = [
       category: "Domain & Data Model",
       options: options("Unique for each owner", "Unique everywhere", "Names may repeat"),
       recommended: "A",
-      reason: "People recognise their own by name and do not collide with others.",
+      reason: "Users recognize their own by name and do not collide with others.",
       target:
         facts.spec.entities.length > 0
           ? { kind: "entity", name: facts.spec.entities[0]!.name }
@@ -223,7 +223,7 @@ export const standingQuestions: readonly StandingQuestion[] = [
       category: "Interaction & UX Flow",
       options: options("Yes, all of it", "By keyboard at least", "No special requirement"),
       recommended: "A",
-      reason: "Nobody is shut out, and most components bring it along.",
+      reason: "No user is excluded, and most components support it.",
       target: { kind: "requirement" },
       statement: (answer) => `System MUST meet this rule for use by keyboard and screen reader: ${plain(answer)}`,
       impact: 3,

@@ -68,7 +68,7 @@ export function renderTaskParts(input: TaskFileInput): RenderedTasks {
       `# Tasks: ${input.title}`,
       `**Input**: Design documents from \`${input.featurePath}/\``,
       `**Prerequisites**: ${["plan.md", "spec.md", ...input.documents.filter((path) => /^(?:research|data-model|quickstart)\.md$|^contracts\//.test(path))].join(", ")}`,
-      `**Tests**: ${input.withTests ? "Asked for; each story writes its failing tests first." : "Not asked for, so no test tasks are listed; the acceptance scenarios are checked through quickstart.md."}`,
+      `**Tests**: ${input.withTests ? "Requested; each story writes its failing tests first." : "Not requested, so no test tasks are listed; the acceptance scenarios are checked through quickstart.md."}`,
       "**Organization**: Tasks are grouped by user story, so that each story can be built, checked and delivered on its own.",
     ].join("\n\n"),
     conventions: [

@@ -228,16 +228,16 @@ test("runners of the user are read leniently, and unusable ones are reported", (
   );
 });
 
-test("each unusable runner of the user is told by its reason", () => {
+test("each unusable runner of the user is reported with its reason", () => {
   const problemsOf = (json: string): readonly string[] => readRunners(json).problems;
   assert.deepEqual(problemsOf('[{"command":"x"}]'), ["FLIGHTDECK_RUNNERS: a runner has no usable id"]);
   assert.deepEqual(problemsOf('[{"id":"two words","command":"x"}]'), ["FLIGHTDECK_RUNNERS: a runner has no usable id"]);
-  assert.deepEqual(problemsOf('{"sampling":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id sampling is taken"]);
-  assert.deepEqual(problemsOf('{"prompt":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id prompt is taken"]);
+  assert.deepEqual(problemsOf('{"sampling":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id sampling is already used"]);
+  assert.deepEqual(problemsOf('{"prompt":{"command":"x"}}'), ["FLIGHTDECK_RUNNERS: the id prompt is already used"]);
   assert.deepEqual(problemsOf('{"a":{"command":""}}'), ["FLIGHTDECK_RUNNERS: runner a has no command"]);
   assert.deepEqual(problemsOf('{"a":null}'), ["FLIGHTDECK_RUNNERS: runner a has no command"]);
   assert.deepEqual(problemsOf('{"a":{"command":"x","args":[1]}}'), [
-    "FLIGHTDECK_RUNNERS: runner a: args must be a list of texts",
+    "FLIGHTDECK_RUNNERS: runner a: args must be a list of strings",
   ]);
   assert.deepEqual(readRunners('"text"'), { runners: [], problems: [] });
   assert.deepEqual(readRunners(" "), { runners: [], problems: [] });

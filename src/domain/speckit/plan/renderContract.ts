@@ -86,7 +86,7 @@ export function draftContract(spec: SpecDocument, type: ProjectType | undefined,
     file,
     text: `${[
       `# ${heading}: ${title}`,
-      "What this feature exposes, one row for each requirement that somebody can call or see. Fill in the two middle columns before implementing the row; they are agreements with whoever uses it.",
+      "What this feature exposes, one row for each requirement that is callable or visible. Fill in the two middle columns before implementing the row; they are agreements with its users.",
       [columns, "|---|---|---|---|", ...rows].join("\n"),
       `## Errors\n\n${spec.edgeCases.length > 0 ? spec.edgeCases.map(({ text }) => `- ${text}`).join("\n") : "None named in spec.md."}`,
     ].join("\n\n")}\n`,

@@ -118,7 +118,7 @@ function gate(constitution: Constitution | undefined, proposal: PlanProposal | u
   return [
     `*Gate: before research, and again after the design.* Checked against ${constitution.title}${constitution.version === undefined ? "" : ` ${constitution.version}`}.`,
     ["| Principle | Status | Note |", "|---|---|---|", ...rows].join("\n"),
-    "REVIEW means that nobody has judged it yet: read each row against the design below and write PASS or VIOLATION.",
+    "REVIEW means that it has not been judged yet: read each row against the design below and write PASS or VIOLATION.",
   ].join("\n\n");
 }
 

@@ -43,7 +43,7 @@ export function renderResearch(
         ? entry(
             value,
             `Use ${value}.`,
-            "It was asked for when the plan was made.",
+            "It was requested when the plan was made.",
             "None considered, because the choice was given.",
           )
         : entry(

@@ -59,7 +59,7 @@ export function draftSpec(source: string, slug: string): SpecDraft | undefined {
       ...all
         .filter((statement) => !statements.includes(statement))
         .map((statement) => `Background from the description: “${statement.text}”.`),
-      "The expected behaviour under Edge Cases is a default where the description is silent.",
+      "The expected behavior under Edge Cases is a default where the description is silent.",
       ...(entities.length > 0 && !all.some(({ text: words }) => retentionRule.test(words))
         ? [
             `${capitalized(listed(entities.map(({ noun }) => pluralOf(noun))))} are kept until somebody removes them; the description names no retention period.`,

@@ -53,7 +53,7 @@ export function edgeCasesFor(
     ],
     [
       noun !== undefined && together.test(text),
-      () => `What if two people change the same ${noun!} at the same time? Nobody's change is lost without a message.`,
+      () => `What if two people change the same ${noun!} at the same time? No change is lost without a message.`,
     ],
     [
       outside.test(text),

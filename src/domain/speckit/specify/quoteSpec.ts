@@ -7,8 +7,8 @@ const maxScenarios = 6;
 const maxTitle = 60;
 
 /**
- * A specification of a description that is not in English: its sentences word for word in the usual structure, one story
- * for each paragraph. Whoever reads it finds everything that was said, and nothing that was guessed.
+ * A specification of a description that is not in English: its sentences word for word in the usual structure, one
+ * story for each paragraph. Whoever reads it finds everything that was said, and nothing that was guessed.
  */
 export function quoteSpec(description: string, slug: string): SpecDraft | undefined {
   const paragraphs = paragraphsOf(description);
@@ -33,7 +33,7 @@ export function quoteSpec(description: string, slug: string): SpecDraft | undefi
       "Scope: the first version does what the description names; everything else is out of scope.",
       ...(stories.length > 1 ? ["Each paragraph of the description became one user story, in its order."] : []),
       ...success.assumptions,
-      "The expected behaviour under Edge Cases is a default where the description is silent.",
+      "The expected behavior under Edge Cases is a default where the description is silent.",
     ],
   };
 }
