@@ -53,7 +53,7 @@ export const everyKind: readonly FormQuestion[] = [
     text: "Name",
     help: "Your full, legal name",
     required: true,
-    why: "everything cannot go on without it.",
+    why: "everything needs it to continue.",
     kind: "text",
     multiline: false,
     minLength: 2,
@@ -75,7 +75,7 @@ export const everyKind: readonly FormQuestion[] = [
     initial: input({ text: "42" }),
   },
   { id: "ratio", text: "Ratio", required: false, kind: "number", integer: false },
-  { id: "agreed", text: "Do you agree?", required: true, why: "everything cannot go on without it.", kind: "boolean" },
+  { id: "agreed", text: "Do you agree?", required: true, why: "everything needs it to continue.", kind: "boolean" },
   {
     id: "hero",
     text: "Favourite hero",

@@ -78,7 +78,7 @@ test(
       );
       await start(entry, ports);
       const lines = linesOf(questions[0] ?? assert.fail("not asked"));
-      assert.match(lines, /^⚠ PATH, NODE_OPTIONS, LD_PRELOAD can make it run other programs/m);
+      assert.match(lines, /^⚠ PATH, NODE_OPTIONS, LD_PRELOAD can make it run programs other than/m);
       assert.ok(lines.includes(`Program: ${join(bin, "npx")}\n`), lines);
       assert.match(lines, /wellBehaved "\$\{env:AWS_SECRET\}"/);
       assert.ok(lines.includes(`Working directory: ${folder}\n`));
