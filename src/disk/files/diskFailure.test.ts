@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { orDiskFailure, orWriteFailure, writeFailure } from "./diskFailure.ts";
+import { DiskFailure, orDiskFailure, orWriteFailure, writeFailure } from "./diskFailure.ts";
 
 const systemError = (code: string, syscall: string, path?: string): Error =>
   Object.assign(new Error(code), { code, syscall, ...(path !== undefined && { path }) });
@@ -28,4 +28,28 @@ test("only what the disk refused becomes a failure of the file", () => {
   assert.match(String(orWriteFailure("/quay/a.md", hidden)), /\/quay\/a\.md could not be written/);
   assert.match(String(orDiskFailure(systemError("EACCES", "open", "/quay/a.md"))), /\/quay\/a\.md cannot be read: the/);
   assert.match(String(orDiskFailure(systemError("EROFS", "mkdir", "/quay/b"))), /\/quay\/b could not be written: the/);
+});
+
+test("each reason of the system is told in words, for reading and for writing", () => {
+  const reason = (code: string | undefined, access: "read" | "write" = "read"): string =>
+    new DiskFailure(access, "a.md", code === undefined ? undefined : systemError(code, "open")).message;
+  for (const [code, words] of [
+    ["EACCES", /the permissions of the file or its folder do not allow it/],
+    ["EPERM", /the permissions of the file or its folder do not allow it/],
+    ["EROFS", /the disk is read-only/],
+    ["ENOSPC", /the disk is full/],
+    ["EDQUOT", /the disk is full/],
+    ["ENAMETOOLONG", /the name is too long/],
+    ["ENOENT", /it does not exist, or its folder does not/],
+    ["ENOTDIR", /a file stands where its folder should be/],
+    ["EISDIR", /a folder has that name/],
+    ["EMFILE", /too many files are open/],
+    ["ENFILE", /too many files are open/],
+  ] as const) {
+    assert.match(reason(code), words, code);
+    assert.match(reason(code), /^a\.md cannot be read: /);
+  }
+  assert.match(reason("ENOSPC", "write"), /^a\.md could not be written: the disk is full/);
+  assert.equal(reason("EIO"), "a.md cannot be read.");
+  assert.equal(reason(undefined, "write"), "a.md could not be written.");
 });

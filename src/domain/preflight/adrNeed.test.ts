@@ -63,3 +63,44 @@ test("an explicit request for an ADR beats everything [clause 493]", () => {
   assert.ok(!isTaskOnly("Fix the login, with a decision record", emptySnapshot, false));
   assert.deepEqual(reasons("Polish the quadrant"), []);
 });
+
+test("each word that announces a lasting decision is found, and named", () => {
+  const words = [
+    ...["auth", "login", "oauth", "jwt", "session", "password", "database", "db", "postgres", "mysql", "mongo"],
+    ...["redis", "storage", "cache", "caching", "memcached", "framework", "runtime", "deploy", "infrastructure"],
+    ...["ci", "cd", "docker", "kubernetes", "queue", "messaging", "message broker", "api", "endpoint", "server"],
+    ...["backend", "rest", "graphql", "ui", "frontend", "react", "vue", "angular", "component", "architecture"],
+    ...["strategy", "approach", "design decision"],
+  ];
+  for (const word of words) assert.deepEqual(reasons(`Think about ${word.toUpperCase()} here`), [`keyword:${word}`]);
+});
+
+test("each sign of a wide change is found, and named", () => {
+  for (const [intention, reason] of [
+    ["Add a dependency", "new_dependency"],
+    ["Add a third-party tool", "new_dependency"],
+    ["Use a new package", "new_dependency"],
+    ["Use new services", "new_dependency"],
+    ["Rename it codebase-wide", "file_impact"],
+    ["Rename it repo-wide", "file_impact"],
+    ["Rename it in every file", "file_impact"],
+    ["Rename it in all files", "file_impact"],
+    ["Rename it in 10 files", "file_impact"],
+    ["Rename it in 100+ files", "file_impact"],
+    ["Two migrations", "cross_cutting"],
+    ["It migrated", "cross_cutting"],
+  ] as const) {
+    assert.deepEqual(reasons(intention), [reason], intention);
+  }
+});
+
+test("a provider counts as adjusted only behind the verb, in the same sentence", () => {
+  const isRoutine = (intention: string): boolean => isTaskOnly(intention, authDecided, false);
+  assert.ok(isRoutine("Enable a provider"));
+  assert.ok(isRoutine("Think. Now disable both providers!"));
+  assert.ok(!isRoutine("Our provider should add a page"));
+  assert.ok(!isRoutine("Add a page. Ask the provider"));
+  assert.ok(!isTaskOnly("Enable a provider", emptySnapshot, false));
+  assert.ok(!isTaskOnly("Enable a provider", authDecided, true));
+  assert.ok(!isTaskOnly("Enable a provider and write an ADR", authDecided, false));
+});

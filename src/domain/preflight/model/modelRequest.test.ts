@@ -36,3 +36,16 @@ test("a request for the decision holds the answers, redacted", () => {
   assert.ok(user.includes("- category: Backend") && user.includes("password=[REDACTED]"));
   assert.ok(!user.includes("hunter2"));
 });
+
+test("a request for questions tells what is still unanswered, and nothing that is not there", () => {
+  const lines = (asked: Parameters<typeof questionRequest>[0]): readonly string[] =>
+    questionRequest(asked, around).user.split("\n");
+  assert.ok(lines(inquiry).includes("Still unanswered: category, description"));
+  assert.ok(lines(inquiry).some((line) => line.startsWith("Background: ask ")));
+  assert.ok(answered.ok);
+  const text = lines(answered.value).join("\n");
+  assert.ok(text.includes("Asked already: category, description"));
+  assert.doesNotMatch(text, /Still unanswered/);
+  const fresh = lines(startInquiry("Add login")).join("\n");
+  assert.doesNotMatch(fresh, /Asked already|Still unanswered|Background/);
+});
