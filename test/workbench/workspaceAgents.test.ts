@@ -69,7 +69,7 @@ test("An agent follows what the repository brings along for agents only after th
   };
   const beginAgain = async (): Promise<void> => {
     await begin();
-    await vscode.pick(/^guest, as last time/);
+    await vscode.pick(/^guest, same as last time/);
   };
   const answer = async (button: string): Promise<void> => {
     await dialog().getByText(`Should guest trust the folder ${vscode.workspace}?`).waitFor();

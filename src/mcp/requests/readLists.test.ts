@@ -50,7 +50,7 @@ test("a prompt has those arguments that have a name", () => {
 
 test("a list that is no list is told, a missing one is not", () => {
   assert.deepEqual(readItems("prompts", undefined), { items: [], problems: [] });
-  assert.deepEqual(readItems("prompts", {}), { items: [], problems: ["The list of prompts is no list."] });
+  assert.deepEqual(readItems("prompts", {}), { items: [], problems: ["The list of prompts is not a list."] });
 });
 
 test("every list is asked for as the protocol has it", () => {
