@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTemporaryFolder } from "../../../../test/support/temporaryFolder.ts";
@@ -52,6 +52,39 @@ test("folders created after the window opened, but before they were watched, are
     return ever.has("docs/adr/one.md");
   }, "docs/adr/one.md was not told of");
 });
+
+test(
+  "of the files in older folders only deleted ones are told, even if they were replaced just before",
+  options,
+  async (t) => {
+    const folder = await createTemporaryFolder();
+    t.after(() => folder.remove());
+    const file = (name: string): string => join(folder.path, "docs", "adr", name);
+    await mkdir(join(folder.path, "docs", "adr"), { recursive: true });
+    await writeFile(file("kept.md"), "1");
+    await writeFile(file("deleted.md"), "1");
+    // For a module that starts now, these folders were there before the window.
+    const { watchNewFolders } = (await import(`./watchNewFolders.ts?${"started-later"}`)) as {
+      watchNewFolders: typeof import("./watchNewFolders.ts").watchNewFolders;
+    };
+    const told: string[] = [];
+    const watching = watchNewFolders(folder.path, ["docs/adr/*.md"], (path) => told.push(path));
+    t.after(() => watching.dispose());
+    // Nothing tells when the folders are being followed, so a file is made and deleted until that is told of.
+    await eventually(async () => {
+      await writeFile(file("first.md"), "");
+      await rm(file("first.md"));
+      return told.includes(file("first.md"));
+    }, "first.md was not told of");
+    for (const name of ["kept.md", "deleted.md"]) {
+      await writeFile(file("temporary"), "2");
+      await rename(file("temporary"), file(name));
+    }
+    await rm(file("deleted.md"));
+    await eventually(() => told.includes(file("deleted.md")), "deleted.md was not told of");
+    assert.deepEqual(new Set(told), new Set([file("first.md"), file("deleted.md")]));
+  },
+);
 
 test("files of other kinds and places are not told", options, async (t) => {
   const { root, ever, until } = await start(t, ".chant/{specs,archive}/**/*.md");

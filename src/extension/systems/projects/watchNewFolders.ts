@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from "node:fs";
+import { type FSWatcher, watch, type WatchEventType } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { errorCode } from "../../../disk/files/errorCode.ts";
@@ -22,6 +22,8 @@ const maxWatches = 500;
  * notices `docs` and nothing below. Such folders are watched here, one by one. The root is only checked for the first
  * folder of each pattern; a pattern without one is left to VS Code. Links are not followed, because a link to a parent
  * folder would never end.
+ * In folders that it does watch, it misses a file that is replaced and deleted at once: it takes the replacement for a
+ * new file, and a new file that is deleted within the same moment for nothing.
  */
 export function watchNewFolders(
   root: string,
@@ -40,6 +42,15 @@ export function watchNewFolders(
     if (!isDisposed && wanted.matches(fromRoot(path))) onDidChange(path);
   };
 
+  const tellIfDeleted = async (path: string): Promise<void> => {
+    if (!wanted.matches(fromRoot(path))) return;
+    const isThere = await lstat(path).then(
+      () => true,
+      (error: unknown) => errorCode(error) !== "ENOENT",
+    );
+    if (!isThere) tell(path);
+  };
+
   /** Watches a folder and the folders in it, and reports files that may have been missed. */
   const follow = async (folder: string, isAnnounced: boolean): Promise<void> => {
     if (!wanted.leadsOn(fromRoot(folder))) return;
@@ -48,9 +59,10 @@ export function watchNewFolders(
     // Inode numbers are reused at once, so the creation time is part of the identity.
     const identity = `${found.ino} ${found.birthtimeMs}`;
     if (!isAnnounced && isOlderThanWindow(found.birthtimeMs)) old.add(identity);
-    watches.listen(folder, identity, (name) => {
+    watches.listen(folder, identity, (name, event) => {
       const path = join(folder, name);
       if (!old.has(identity)) tell(path);
+      else if (event === "rename") void tellIfDeleted(path);
       if (!wanted.isFile(fromRoot(path))) void follow(path, true);
     });
     if (isDisposed) return;
@@ -88,14 +100,14 @@ function createWatches() {
   };
   return {
     forget,
-    listen(folder: string, identity: string, onEvent: (name: string) => void): void {
+    listen(folder: string, identity: string, onEvent: (name: string, event: WatchEventType) => void): void {
       if (isDisposed || watchers.get(folder)?.identity === identity) return;
       // A folder that was created again has the same name, but its watcher ended with the first one.
       forget(folder);
       if (watchers.size >= maxWatches) return;
       try {
-        const watcher = watch(folder, { persistent: false }, (_event, name) => {
-          if (name !== null) onEvent(name);
+        const watcher = watch(folder, { persistent: false }, (event, name) => {
+          if (name !== null) onEvent(name, event);
         });
         watchers.set(folder, { watcher, identity });
         watcher.on("error", () => forget(folder));
