@@ -234,8 +234,8 @@ test("A spec is added, then one that waits for it, and what came out is written 
   await vscode.answer("Add output to “Oil the anemometer”", "Two drops were enough.");
   await untilText(oil, /## Output\n\nTwo drops were enough\./);
   await undo("Added the output to “Oil the anemometer”.", "Add output to “Oil the anemometer”");
-  await untilText(oil, /^(?![^]*## Output)/);
-  assert.equal(await read(oil), before);
+  // The spec is open: VS Code empties a file for a moment when it saves.
+  await eventually(async () => (await read(oil)) === before, "Undo did not restore the spec.");
 });
 
 test("Search finds words in the text of a spec and opens it there", async () => {
