@@ -64,11 +64,11 @@ test(
     await writeFile(file("kept.md"), "1");
     await writeFile(file("deleted.md"), "1");
     // For a module that starts now, these folders were there before the window.
-    const { watchNewFolders } = (await import(`./watchNewFolders.ts?${"started-later"}`)) as {
-      watchNewFolders: typeof import("./watchNewFolders.ts").watchNewFolders;
+    const module = (await import(`./watchNewFolders.ts?${"started-later"}`)) as {
+      watchNewFolders: typeof watchNewFolders;
     };
     const told: string[] = [];
-    const watching = watchNewFolders(folder.path, ["docs/adr/*.md"], (path) => told.push(path));
+    const watching = module.watchNewFolders(folder.path, ["docs/adr/*.md"], (path) => told.push(path));
     t.after(() => watching.dispose());
     // Nothing tells when the folders are being followed, so a file is made and deleted until that is told of.
     await eventually(async () => {
