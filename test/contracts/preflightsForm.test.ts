@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { preflightsSource } from "../../src/domain/clarification/sources/preflightsSource.ts";
+import { preflightsSource } from "../../src/mcp/questions/preflightsSource.ts";
 import type { Turn } from "../../src/domain/clarification/sources/questionSource.ts";
 import { printedUid } from "./preflightsPlay.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createClarificationSession } from "../../src/domain/clarification/session/clarificationSession.ts";
-import { preflightsSource } from "../../src/domain/clarification/sources/preflightsSource.ts";
+import { preflightsSource } from "../../src/mcp/questions/preflightsSource.ts";
 import { answerFormMessage } from "../../src/extension/clarification/form/answerFormMessage.ts";
 import { formToHost } from "../../src/protocol/clarificationForm.ts";
 import { eventually } from "../support/eventually.ts";

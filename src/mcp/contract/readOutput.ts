@@ -1,3 +1,4 @@
+import { fail, ok, type Result } from "../../domain/result.ts";
 import type { OutputOf, ToolContract } from "../../protocol/contract/toolContract.ts";
 import { unexpectedResponse } from "../callError.ts";
 
@@ -12,15 +13,22 @@ interface Response {
  * text itself, where the output takes that. Anything else is a failure of the server.
  */
 export function readOutput<C extends ToolContract>(server: string, contract: C, response: Response): OutputOf<C> {
+  const read = parseOutput(contract, response);
+  if (!read.ok) throw unexpectedResponse(server, contract.name, read.error);
+  return read.value;
+}
+
+/** The same for callers that show a response of another shape as it came. */
+export function parseOutput<C extends ToolContract>(contract: C, response: Response): Result<OutputOf<C>, unknown> {
   const { output } = contract;
-  if (output === undefined) return response.text as OutputOf<C>;
+  if (output === undefined) return ok(response.text as OutputOf<C>);
   let problem: unknown;
   for (const form of formsOf(response)) {
     const read = output.safeParse(form);
-    if (read.success) return read.data as OutputOf<C>;
+    if (read.success) return ok(read.data as OutputOf<C>);
     problem ??= read.error;
   }
-  throw unexpectedResponse(server, contract.name, problem);
+  return fail(problem);
 }
 
 function* formsOf({ text, structured }: Response): Generator<unknown> {

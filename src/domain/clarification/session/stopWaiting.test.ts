@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { twoTurnServer } from "../../../../test/support/twoTurnServer.ts";
 import { emptyInput } from "../form/formQuestion.ts";
-import { preflightsSource } from "../sources/preflightsSource.ts";
+import { preflightsSource } from "../../../mcp/questions/preflightsSource.ts";
 import type { ToolCaller } from "../sources/questionSource.ts";
 import { createClarificationSession } from "./clarificationSession.ts";
 import { memoryDrafts } from "../../../../test/support/memoryDrafts.ts";

@@ -58,17 +58,6 @@ export type Turn =
 /** A turn after a lost session was begun again. */
 export type SettledTurn = Exclude<Turn, { readonly kind: "sessionLost" }>;
 
-/** The JSON of a tool result: structured where the server sent it so, else the text. */
-export function readResult(answer: ToolAnswer): unknown {
-  if (answer.structured !== undefined) return answer.structured;
-  try {
-    return JSON.parse(answer.text) as unknown;
-  } catch {
-    // Plain text is a legal result too; the reader of the source says what it expected.
-    return undefined;
-  }
-}
-
 /** A server whose answer cannot be read has failed; its own words are shown where it sent any. */
 export const unreadable = (answer: ToolAnswer, tool: string): Turn => ({
   kind: "failed",

@@ -1,10 +1,17 @@
-import { l10n } from "../../l10n.ts";
-import * as z from "zod";
-import type { ChoiceQuestion, FormQuestion } from "../form/formQuestion.ts";
-import type { FormArtifact, FormNotice } from "../form/formView.ts";
-import { otherOption } from "../question.ts";
-import { errorShape, readError } from "./preflightsError.ts";
-import { readResult, unreadable, type QuestionSource, type ToolAnswer, type Turn } from "./questionSource.ts";
+import type { ChoiceQuestion, FormQuestion } from "../../domain/clarification/form/formQuestion.ts";
+import type { FormArtifact, FormNotice } from "../../domain/clarification/form/formView.ts";
+import { otherOption } from "../../domain/clarification/question.ts";
+import {
+  type QuestionSource,
+  type ToolAnswer,
+  type Turn,
+  unreadable,
+} from "../../domain/clarification/sources/questionSource.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { ArgumentsOf, OutputOf } from "../../protocol/contract/toolContract.ts";
+import { requireClarification } from "../../protocol/preflights/requireClarification.ts";
+import { parseOutput } from "../contract/readOutput.ts";
+import { readError } from "./preflightsError.ts";
 
 interface PreflightRequest {
   readonly intention: string;
@@ -15,8 +22,8 @@ interface PreflightRequest {
 
 export function preflightsSource(request: PreflightRequest): QuestionSource {
   return {
-    tool: "require_clarification",
-    argumentsFor: (sessionId, answers) => ({
+    tool: requireClarification.name,
+    argumentsFor: (sessionId, answers): ArgumentsOf<typeof requireClarification> => ({
       user_intention: request.intention,
       ...(request.context !== undefined && { optional_context: request.context }),
       ...(sessionId !== undefined && { session_id: sessionId }),
@@ -30,48 +37,20 @@ export function preflightsSource(request: PreflightRequest): QuestionSource {
   };
 }
 
-const questionShape = z.object({
-  id: z.string().min(1),
-  type: z.enum(["single_choice", "multi_choice", "free_text"]),
-  question: z.string(),
-  options: z.array(z.string()).optional(),
-  min_selections: z.number().optional(),
-  max_selections: z.number().optional(),
-  optional: z.boolean().optional(),
-});
-type WireQuestion = z.infer<typeof questionShape>;
-
-const warningShape = { warning: z.string().optional(), message: z.string().optional() };
-const resultShape = z.discriminatedUnion("status", [
-  z.object({
-    status: z.literal("needs_clarification"),
-    session_id: z.string(),
-    questions: z.array(z.unknown()),
-    progress: z.object({ asked_so_far: z.number(), answered: z.number() }).optional(),
-    ...warningShape,
-  }),
-  z.object({
-    status: z.literal("completed"),
-    artifacts_created: z.array(z.object({ path: z.string(), type: z.string() })),
-    summary: z.string(),
-    ...warningShape,
-  }),
-  z.object({
-    status: z.literal("error"),
-    error: errorShape,
-  }),
-]);
+type Completion = OutputOf<typeof requireClarification>;
+type Asking = Extract<Completion, { readonly status: "needs_clarification" }>;
+type WireQuestion = Asking["questions"][number];
 
 function readTurn(answer: ToolAnswer): Turn {
-  const parsed = resultShape.safeParse(readResult(answer));
-  if (!parsed.success) return unreadable(answer, "preflights");
-  const result = parsed.data;
+  const read = parseOutput(requireClarification, answer);
+  if (!read.ok) return unreadable(answer, "preflights");
+  const result = read.value;
   switch (result.status) {
     case "needs_clarification":
       return {
         kind: "asks",
         sessionId: result.session_id,
-        questions: result.questions.flatMap(readQuestion),
+        questions: result.questions.map(readQuestion),
         ...(result.progress && {
           progress: { asked: result.progress.asked_so_far, answered: result.progress.answered },
         }),
@@ -89,16 +68,13 @@ function readTurn(answer: ToolAnswer): Turn {
   }
 }
 
-function readQuestion(raw: unknown): FormQuestion[] {
-  const parsed = questionShape.safeParse(raw);
-  if (!parsed.success) return [];
-  const wire = parsed.data;
+function readQuestion(wire: WireQuestion): FormQuestion {
   const required = wire.optional !== true;
   const base = { id: wire.id, text: wire.question, required, ...(required && { why: whyNeeded(wire.id) }) };
   const options = wire.options ?? [];
   if (wire.type === "free_text" || options.length === 0)
-    return [{ ...base, kind: "text", multiline: true, ...(wire.id === pathsQuestionId && { takesPaths: true }) }];
-  return [choiceOf(base, wire, options)];
+    return { ...base, kind: "text", multiline: true, ...(wire.id === pathsQuestionId && { takesPaths: true }) };
+  return choiceOf(base, wire, options);
 }
 
 function choiceOf(base: Omit<FormQuestion, "kind">, wire: WireQuestion, options: readonly string[]): ChoiceQuestion {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { preflightsSource } from "./preflightsSource.ts";
-import type { Turn } from "./questionSource.ts";
+import type { Turn } from "../../domain/clarification/sources/questionSource.ts";
 
 const source = preflightsSource({ intention: "Add login", context: "Staff only", forceAdr: true, repoPath: "/repo" });
 const turn = (result: object, isError = false): Turn =>

@@ -1,16 +1,10 @@
-import * as z from "zod";
-import { l10n } from "../../l10n.ts";
-import type { FormProblem } from "../form/formView.ts";
-import type { Turn } from "./questionSource.ts";
+import type { FormProblem } from "../../domain/clarification/form/formView.ts";
+import type { Turn } from "../../domain/clarification/sources/questionSource.ts";
+import { l10n } from "../../domain/l10n.ts";
+import type { OutputOf } from "../../protocol/contract/toolContract.ts";
+import type { requireClarification } from "../../protocol/preflights/requireClarification.ts";
 
-/** An error of `require_clarification`, as contract 4 prints it. */
-export const errorShape = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  recovery_hint: z.string().optional(),
-});
-type WireError = z.infer<typeof errorShape>;
+type WireError = Extract<OutputOf<typeof requireClarification>, { readonly status: "error" }>["error"];
 
 /** What an error means for the form. */
 export function readError(error: WireError): Turn {
