@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { access, readFile, realpath, writeFile } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { lockPathFor } from "../../src/disk/files/hiddenNames.ts";
 import { withFileLock } from "../../src/disk/lock/fileLock.ts";
+import { eventually } from "../support/eventually.ts";
 import { at, features, remove, untilFeature, untilState, write } from "./featureRows.ts";
 import { clearSpec } from "./featureTexts.ts";
 
@@ -48,7 +48,8 @@ describe("Undo of the choice of the active feature", () => {
     const path = await realpath(at(file));
     const undone = await withFileLock(path, async () => {
       const undoing = run("undoSpecAction");
-      while ((await readFile(lockPathFor(path), "utf8")).split("\n").length < 2) await setImmediate();
+      const isQueued = async () => (await readFile(lockPathFor(path), "utf8")).split("\n").length > 1;
+      await eventually(isQueued, "Undo did not queue for the lock");
       await writeFile(path, naming("003-other"));
       return { undoing };
     });

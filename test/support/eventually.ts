@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const timeoutMs = 60_000;
 
-/** Polls until there is a result, and returns it. Only for what no event announces: files that another process writes,
+/**
+ * Polls until there is a result, and returns it. Only for what no event announces: files that another process writes,
  * processes that another one has started. Fails with a sentence that says what was missing.
  */
 export async function eventually<T>(

@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { setImmediate } from "node:timers/promises";
 import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
 import { moveExclusively } from "../../../src/disk/files/moveFile.ts";
 import { removeFile } from "../../../src/disk/files/removeFile.ts";
+import { eventually } from "../../support/eventually.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
 async function folderWith(t: TestContext, files: Readonly<Record<string, string>>): Promise<string> {
@@ -32,10 +32,10 @@ test("a file is removed only after the process that writes it, and stays when it
   let isSettled = false;
   void removing.catch(() => undefined).then(() => (isSettled = true));
   const waiting = (): number => readFileSync(lockPathFor(file), "utf8").split("\n").length - 1;
-  while (waiting() === 0) {
+  await eventually(() => {
     assert.equal(isSettled, false, "it did not wait for the holder");
-    await setImmediate();
-  }
+    return waiting();
+  }, "the removal never queued for the lock");
   holder.send("let go");
   await assert.rejects(removing, /changed since/);
   assert.equal(seen, "one\nfrom the holder\n");

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { nastyAgent, nastyProcesses } from "../../protocol/agents/nastyAgent.ts";
 import { readyFeature } from "../../protocol/speckit/scratchProject.ts";
 import { withSpeckit } from "../../protocol/speckit/speckitProcess.ts";
+import { eventually } from "../../support/eventually.ts";
 import type { StdioClient } from "../../support/stdioClient.ts";
 import { livingOf, untilGone } from "../../support/livingProcesses.ts";
 
@@ -17,13 +17,12 @@ const nasty = (timeoutSeconds: number) => [
 ];
 
 /** The ids that the agent's processes wrote down, once all of them have. */
-async function startedProcesses(log: string): Promise<readonly number[]> {
-  for (;;) {
+function startedProcesses(log: string): Promise<readonly number[]> {
+  return eventually(async () => {
     const text = await readFile(log, "utf8").catch(() => "");
     const ids = text.split("\n").filter((line) => line !== "");
-    if (ids.length === nastyProcesses) return ids.map(Number);
-    await delay(20);
-  }
+    return ids.length === nastyProcesses && ids.map(Number);
+  }, `fewer than ${nastyProcesses} processes of the agent started`);
 }
 
 async function runRound(

@@ -30,7 +30,7 @@ export const restoreDecision: Command<"flightdeck.restoreDecision"> = {
     const sentence = vscode.l10n.t("Restored the committed version of “{0}”.", title);
     const undoRestore = async (): Promise<void> => {
       const now = await readFile(file).catch(() => undefined);
-      if (before === undefined || now?.equals(committed) !== true) throw changedSince(uriOf(found));
+      if (before === undefined || now?.equals(committed) !== true) throw changedSince(uriOf(found), "decisions");
       await write(file, before);
     };
     const step = services.undo.remember(before && { title: vscode.l10n.t("Restore “{0}”", title), run: undoRestore });

@@ -35,10 +35,10 @@ export const setActiveFeature: Command<"flightdeck.setActiveFeature"> = {
 async function writeText(file: vscode.Uri, text: string): Promise<() => Promise<void>> {
   const path = file.fsPath;
   const read = (): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
-  if ((await read()) !== undefined) return rememberText(file, () => editTextFile(file, () => text));
+  if ((await read()) !== undefined) return rememberText(file, "features", () => editTextFile(file, () => text));
   await createTextFile(path, text);
   return () =>
     removeFile(path, async () => {
-      if ((await read()) !== text) throw changedSince(file);
+      if ((await read()) !== text) throw changedSince(file, "features");
     });
 }

@@ -2,16 +2,17 @@ import * as vscode from "vscode";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
-import type { AppError } from "../../../domain/errors.ts";
+import type { AppError, System } from "../../../domain/errors.ts";
 import { conflict } from "../../../domain/failures.ts";
 import { editTextFile, isGone } from "./textFiles.ts";
 
 /**
- * Runs a change to a file and returns its undo, which restores the text unless the file has changed since. `mend` can
- * undo the change despite later edits; it returns undefined where that is not possible.
+ * Runs a change to a file of a system and returns its undo, which restores the text unless the file has changed since.
+ * `mend` can undo the change despite later edits; it returns undefined where that is not possible.
  */
 export async function rememberText(
   uri: vscode.Uri,
+  system: System,
   change: () => Promise<void>,
   mend?: (texts: { readonly before: string; readonly after: string; readonly now: string }) => string | undefined,
 ): Promise<() => Promise<void>> {
@@ -27,14 +28,14 @@ export async function rememberText(
       if (isSameText(now, after)) return before;
       const mended = mend?.({ before, after, now });
       if (mended !== undefined) return mended;
-      throw changedSince(uri);
+      throw changedSince(uri, system);
     });
 }
 
 /** The reason why an undo was refused. */
-export function changedSince(uri: vscode.Uri): AppError {
+export function changedSince(uri: vscode.Uri, system: System): AppError {
   const name = vscode.workspace.asRelativePath(uri);
-  return conflict(vscode.l10n.t("{0} has changed since then and was left as is.", name), { system: "specs" });
+  return conflict(vscode.l10n.t("{0} has changed since then and was left as is.", name), { system });
 }
 
 /** An open editor may use other line endings than the file. */

@@ -29,7 +29,7 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
           many: (count) => vscode.l10n.t("Finalize {0} specs", count),
         },
         async act({ projectRoot, specId }) {
-          return await rememberText(services.specFile({ projectRoot, specId }), async () => {
+          return await rememberText(services.specFile({ projectRoot, specId }), "specs", async () => {
             answers.push(await services.callChant(projectRoot, chantFinalize, { id: specId }, signal));
           });
         },

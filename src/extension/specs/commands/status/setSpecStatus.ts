@@ -36,6 +36,7 @@ export function rememberStatus(
   const statusOf = (text: string): string | undefined => parseSpec(specId, text).spec?.status;
   return rememberText(
     services.specFile(reference),
+    "specs",
     async () => void (await change()),
     ({ before, after, now }) => {
       const isAsLeft = statusOf(now) !== undefined && statusOf(now) === statusOf(after);

@@ -30,7 +30,7 @@ export const updateSpecOutput: Command<"flightdeck.updateSpecOutput"> = {
         command: "flightdeck.updateSpecOutput",
         title: { one: () => title, many: () => title },
         async act() {
-          return await rememberText(services.specFile(reference), async () => {
+          return await rememberText(services.specFile(reference), "specs", async () => {
             await services.callChant(projectRoot, chantSpecUpdate, { id: specId, output }, signal);
           });
         },
