@@ -173,6 +173,10 @@ describe("Actions on features", () => {
     const open = problems.find(({ message }) => message.startsWith("Open question: whom?"));
     assert.equal(open?.range.start.line, 23);
     assert.equal(open?.source, "flightdeck");
+    const isOpen = () =>
+      vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.startsWith("Open question"));
+    const untilOpenIs = (wanted: boolean) =>
+      until(vscode.languages.onDidChangeDiagnostics, () => (isOpen() === wanted ? true : undefined));
     // What is mended and saved is gone.
     const document = await vscode.workspace.openTextDocument(at("specs/010-alarm/spec.md"));
     const change = new vscode.WorkspaceEdit();
@@ -180,11 +184,13 @@ describe("Actions on features", () => {
     change.replace(document.uri, line.range, line.text.replace(/\[.*\]/, "the keeper"));
     await vscode.workspace.applyEdit(change);
     await document.save();
-    await until(vscode.languages.onDidChangeDiagnostics, () =>
-      vscode.languages.getDiagnostics(document.uri).some(({ message }) => message.startsWith("Open question"))
-        ? undefined
-        : true,
-    );
+    await untilOpenIs(false);
+    // An agent writes without the editor.
+    const mended = document.getText();
+    await write({ "specs/010-alarm/spec.md": mended.replace("the keeper", "[NEEDS CLARIFICATION: whom?]") });
+    await untilOpenIs(true);
+    await write({ "specs/010-alarm/spec.md": mended });
+    await untilOpenIs(false);
   });
 
   it("undo takes the choice of the active feature back", async () => {

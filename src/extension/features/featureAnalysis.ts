@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { messageOf } from "../../domain/errors.ts";
 import { notFound } from "../../domain/failures.ts";
@@ -11,6 +11,7 @@ import { parseConstitution } from "../../domain/speckit/project/constitution.ts"
 import { parseTasks } from "../../domain/speckit/tasks/parseTasks.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { textOf } from "../platform/files/plannedFiles.ts";
+import { watchFiles } from "../systems/projects/watchFiles.ts";
 
 /** Analyses of features, with their findings in the Problems view until they are fixed. */
 export interface FeatureAnalysis extends vscode.Disposable {
@@ -22,31 +23,31 @@ const documents = ["spec.md", "plan.md", "tasks.md"] as const;
 export function createFeatureAnalysis(log: Log): FeatureAnalysis {
   const owned = new DisposableStore();
   const problems = owned.add(vscode.languages.createDiagnosticCollection("flightdeck-speckit"));
-  /** Feature → its project. */
-  const analyzed = new Map<string, string>();
+  const followed = new Set<string>();
+  const uriOf = (specDirectory: string, document: string): vscode.Uri => vscode.Uri.file(join(specDirectory, document));
 
   async function analyze(root: string, specDirectory: string): Promise<Analysis> {
     const analysis = await analyzeDocuments(root, specDirectory);
-    analyzed.set(specDirectory, root);
     for (const document of documents) {
       const found = analysis.findings.filter((finding) => finding.document === document);
-      problems.set(vscode.Uri.file(join(specDirectory, document)), found.map(toDiagnostic));
+      problems.set(uriOf(specDirectory, document), found.map(toDiagnostic));
     }
+    if (!followed.has(specDirectory)) follow(root, specDirectory);
     return analysis;
   }
 
-  owned.add(
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      // A problem that was just fixed must not stay on screen.
-      const specDirectory = dirname(uri.fsPath);
-      const root = analyzed.get(specDirectory);
-      if (root === undefined) return;
+  /** A problem that was fixed, in the editor or by an agent, must not stay on screen. */
+  function follow(root: string, specDirectory: string): void {
+    followed.add(specDirectory);
+    const again = (): void => {
       analyze(root, specDirectory).catch((failure: unknown) => {
-        for (const document of documents) problems.delete(vscode.Uri.file(join(specDirectory, document)));
+        for (const document of documents) problems.delete(uriOf(specDirectory, document));
         log.warn(`${specDirectory} could not be analyzed again: ${messageOf(failure)}`);
       });
-    }),
-  );
+    };
+    owned.add(watchFiles(specDirectory, `{${documents.join(",")}}`, again));
+  }
+
   return { analyze, dispose: () => owned.dispose() };
 }
 
