@@ -6,6 +6,7 @@ import { nameFeature } from "../../domain/speckit/project/featureName.ts";
 import { readInitOptions } from "../../domain/speckit/project/initOptions.ts";
 import { slugOfDescription, slugOfShortName } from "../../domain/speckit/project/slug.ts";
 import { type ProjectFiles, projectFiles } from "../paths/projectFiles.ts";
+import { relativePath } from "../paths/relativePath.ts";
 
 /** A place inside a project. */
 export interface Place {
@@ -36,7 +37,7 @@ const featureIn = (root: string, folder: string, warnings: readonly string[] = [
   files: projectFiles(root),
   folder,
   name: path.basename(folder),
-  path: path.relative(root, folder).split(path.sep).join("/"),
+  path: relativePath(root, folder),
   warnings,
 });
 

@@ -9,6 +9,7 @@ import { realPathOf, resolveInside } from "../paths/resolveInside.ts";
 import { repositoryAround } from "../git/repositoryAround.ts";
 import { listFolders } from "./listFolders.ts";
 import { walkFiles } from "./walkFiles.ts";
+import { relativePath } from "../paths/relativePath.ts";
 
 /** What a repository contains for agents: servers, hooks, commands and instructions that they follow once trusted. */
 interface AgentConfiguration {
@@ -44,7 +45,7 @@ export async function findAgentConfiguration(root: string, signal: AbortSignal):
     for (const file of [...inFolders.flat(), ...names.files.map((name) => path.join(place, name))].sort()) {
       const content = await contentOf(place, file, signal);
       if (content === undefined) continue;
-      const name = path.relative(realRoot, file).split(path.sep).join("/");
+      const name = relativePath(realRoot, file);
       found.push(name);
       hash.update(`${name}\0${String(content.length)}\0`).update(content);
     }

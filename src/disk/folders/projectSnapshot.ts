@@ -4,6 +4,7 @@ import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
 import { isLockName, writerOf } from "../files/hiddenNames.ts";
 import { walkFiles } from "./walkFiles.ts";
+import { relativePath } from "../paths/relativePath.ts";
 
 /**
  * The state of every file and link that belongs to the project, by path relative to the root with `/`; empty folders
@@ -27,7 +28,7 @@ const gitFiles = ["config", "config.worktree", "HEAD", "packed-refs", "commondir
 const submodules = path.join(".git", "modules");
 
 export async function takeSnapshot(root: string, { signal, withPackages }: SnapshotOptions): Promise<Snapshot> {
-  const relative = (file: string): string => path.relative(root, file).split(path.sep).join("/");
+  const relative = (file: string): string => relativePath(root, file);
   const entries: [string, string][] = [];
   const gitFolders = new Set([path.join(root, ".git")]);
   const files = await walkFiles(root, {

@@ -6,6 +6,7 @@ import { readDocument } from "../files/readDocument.ts";
 import { requireInside, resolveInside } from "./resolveInside.ts";
 import { createText, type EditOutcome, editText, replaceText } from "../files/textFiles.ts";
 import { walkFiles, type WalkOptions } from "../folders/walkFiles.ts";
+import { relativePath } from "./relativePath.ts";
 
 /**
  * The files of one project, by names relative to its root with `/`. It is the only way from a name to a path: each
@@ -55,7 +56,7 @@ export function projectFiles(root: string): ProjectFiles {
     async walk(folder, options) {
       const real = await locate(folder);
       const files = await walkFiles(real, options);
-      return files.map((file) => path.relative(real, file).split(path.sep).join("/"));
+      return files.map((file) => relativePath(real, file));
     },
   };
 }

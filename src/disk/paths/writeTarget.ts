@@ -3,6 +3,7 @@ import path from "node:path";
 import { type WriteRule, writeRuleOf } from "../../domain/writeRules.ts";
 import { unlessMissing } from "../files/errorCode.ts";
 import { realPathOf, resolveInside } from "./resolveInside.ts";
+import { relativePath } from "./relativePath.ts";
 
 /** A file that a model wants to write, and whether it may. */
 export interface WriteTarget {
@@ -18,7 +19,7 @@ export async function locateWrite(root: string, asked: string): Promise<WriteTar
   const real = path.isAbsolute(asked) ? undefined : await resolveInside(root, asked);
   if (real === undefined) return undefined;
   const home = (await realPathOf(path.resolve(root))) ?? path.resolve(root);
-  const name = path.relative(home, real).split(path.sep).join("/");
+  const name = relativePath(home, real);
   const exists = (await unlessMissing(lstat(real))) !== undefined;
   // A folder of the editor may itself be a link to a folder with another name: both names count.
   const rules = [writeRuleOf(name, exists), writeRuleOf(path.normalize(asked), exists)];

@@ -1,4 +1,4 @@
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { isInside } from "../../disk/paths/isInside.ts";
 import { replacementsOf } from "../../domain/adr/overview/decisionHistory.ts";
@@ -8,6 +8,7 @@ import type { CommandId } from "../platform/contributions.ts";
 import { type DecisionGuard, isGuarded } from "./decisionGuard.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { DecisionStore } from "./source/decisionStore.ts";
+import { relativePath } from "../../disk/paths/relativePath.ts";
 
 /**
  * Code lenses above an immutable document: that it cannot be edited and why, what to do instead, and whether it still
@@ -55,7 +56,7 @@ export function createDecisionMarks(store: DecisionStore, guard: DecisionGuard):
 function findPlace({ projects }: DecisionStore, uri: vscode.Uri) {
   for (const { root, value } of projects) {
     if (!isInside(root, uri.fsPath)) continue;
-    const path = relative(root, uri.fsPath).split(sep).join("/");
+    const path = relativePath(root, uri.fsPath);
     if (isGuarded(path) || path === paths.architecture) return { root, path, overview: value };
   }
   return undefined;

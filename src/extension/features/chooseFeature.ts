@@ -1,4 +1,4 @@
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import * as vscode from "vscode";
 import { notFound } from "../../domain/failures.ts";
 import type { FeatureRow } from "../../domain/speckit/features/feature.ts";
@@ -6,6 +6,7 @@ import { withToken } from "../platform/cancellation.ts";
 import type { FeatureReference } from "./contributions.ts";
 import type { Services } from "../services.ts";
 import { activeTitle, featureIconName, featureStateTitle } from "./tree/featureLook.ts";
+import { relativePath } from "../../disk/paths/relativePath.ts";
 
 /** A feature with its place. */
 export interface ChosenFeature extends FeatureReference {
@@ -65,6 +66,6 @@ export function locateFeature({ features }: Pick<Services, "features">, specDire
   const root = roots[0] ?? folderOfWorkspace;
   if (root === undefined)
     throw notFound(vscode.l10n.t("{0} is not part of this workspace.", specDirectory), { system: "features" });
-  const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
+  const folder = relativePath(join(root, "specs"), specDirectory);
   return { specDirectory, root, folder, row: features.feature(root, folder) };
 }

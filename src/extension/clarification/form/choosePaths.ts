@@ -1,7 +1,7 @@
-import { relative, sep } from "node:path";
 import * as vscode from "vscode";
 import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
 import { foldersOf, pathsIn, withChosenPaths } from "./pathList.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** The picker stays quick; what is not listed can be typed into the form. */
 const maxFiles = 10_000;
@@ -14,7 +14,7 @@ export async function choosePaths(folder: string | undefined, text: string): Pro
   const found = await vscode.workspace.findFiles(new vscode.RelativePattern(place, "**/*"), exclude, maxFiles);
   // Servers read paths from the root of the repository, which may lie above the open folder.
   const root = repositoryAround(place) ?? place;
-  const files = found.map(({ fsPath }) => relative(root, fsPath).split(sep).join("/")).sort();
+  const files = found.map(({ fsPath }) => relativePath(root, fsPath)).sort();
   const offered = [...foldersOf(files), ...files];
   const current = new Set(pathsIn(text));
   const chosen = await vscode.window.showQuickPick(

@@ -1,4 +1,4 @@
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { isInside } from "../../../disk/paths/isInside.ts";
 import { titleOfFile, type AdrRecord } from "../../../domain/adr/overview/decisionRecord.ts";
@@ -6,6 +6,7 @@ import { notFound } from "../../../domain/failures.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import type { DecisionReference } from "../contributions.ts";
 import type { Services } from "../../services.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** A document that a command works with. */
 export interface FoundDecision {
@@ -40,7 +41,7 @@ export function findDecision({ decisions }: Services, reference: DecisionReferen
 function pathIn(root: string, reference: DecisionReference): string | undefined {
   if ("path" in reference) return reference.projectRoot === root ? reference.path : undefined;
   if (!("file" in reference)) return undefined;
-  return isInside(root, reference.file) ? relative(root, reference.file).split(sep).join("/") : undefined;
+  return isInside(root, reference.file) ? relativePath(root, reference.file) : undefined;
 }
 
 /**

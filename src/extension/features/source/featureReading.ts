@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { relative, sep } from "node:path";
+import { sep } from "node:path";
 import * as vscode from "vscode";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -19,6 +19,7 @@ import { featureAddresses, type FeatureAddresses } from "./featureAddresses.ts";
 import type { FeatureReader } from "./featureSource.ts";
 import { mergeFeatures, type ProjectFeatures, replaceRows, rowIn } from "./projectFeatures.ts";
 import { readActiveFeature } from "./readActiveFeature.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** The features of one project for the store: the list, with a version per feature. */
 export interface FeatureReading extends ProjectReading<ProjectFeatures> {
@@ -31,7 +32,7 @@ export function createFeatureReading(project: ServedProject, stopping: AbortSign
   const { root, name, folder, connection } = project;
   const files = createFeatureIndex(featureFiles(root));
   const details = createDetailCache<FeatureDetail | undefined>();
-  const addresses = featureAddresses(relative(folder, root).split(sep).join("/"));
+  const addresses = featureAddresses(relativePath(folder, root));
   const server = connection && createServedReader(connection, addresses, root);
   const withActive = async (features: readonly FeatureRow[]): Promise<Listed> => ({
     features,
@@ -121,7 +122,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 function foldersOf(paths: ReadonlySet<string>, root: string, known: readonly string[]): readonly string[] | undefined {
   const folders = new Set<string>();
   for (const path of paths) {
-    const below = relative(`${root}${sep}specs`, path).split(sep).join("/");
+    const below = relativePath(`${root}${sep}specs`, path);
     const folder = known.find((each) => below.startsWith(`${each}/`));
     if (folder === undefined) return undefined;
     folders.add(folder);

@@ -1,9 +1,10 @@
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { activeFeatureOf } from "../../../domain/speckit/project/activeFeature.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
 import { readInside } from "../../../disk/files/readInside.ts";
 import { findGitFolder } from "../../../disk/git/findGitFolder.ts";
 import type { ActiveState } from "./featureSource.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** The active feature of a project and the rule that determined it; only reads. */
 export async function readActiveFeature(root: string, folders: readonly string[]): Promise<ActiveState> {
@@ -18,7 +19,7 @@ export async function readActiveFeature(root: string, folders: readonly string[]
   if (!active.ok) return { folder: undefined, rule: undefined, problem: active.error };
   if (!active.value) return { folder: undefined, rule: undefined, problem: undefined };
   const { directory, rule } = active.value;
-  const folder = relative(join(root, "specs"), resolve(root, directory)).split(sep).join("/");
+  const folder = relativePath(join(root, "specs"), resolve(root, directory));
   return { folder, rule, problem: undefined };
 }
 

@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from "node:path";
+import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { removeFile } from "../../../disk/files/removeFile.ts";
 import { removeEmptyFolder } from "../../../disk/folders/makeFolder.ts";
@@ -9,6 +9,7 @@ import { withToken } from "../cancellation.ts";
 import { openDocument } from "../openDocument.ts";
 import { createTextFile, editTextFile } from "./textFiles.ts";
 import type { VirtualDocuments } from "../virtualDocuments.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** A file that a command plans to create (no `before`), change, or remove (no `after`). */
 export interface PlannedFile {
@@ -60,7 +61,7 @@ const isTabOf = ({ title }: Plan, label: string): boolean => label === title || 
 
 async function showPlan({ title, folder, files }: Plan, documents: VirtualDocuments): Promise<void> {
   const sides = files.map(({ path, before, after }) => {
-    const name = relative(folder, path).split(sep).join("/");
+    const name = relativePath(folder, path);
     const side = (version: string, text: string | undefined): vscode.Uri | undefined =>
       text === undefined ? undefined : documents.provide(name, text, version);
     return [vscode.Uri.file(path), side("before", before), side("after", after)] as const;
@@ -72,7 +73,7 @@ async function showPlan({ title, folder, files }: Plan, documents: VirtualDocume
 }
 
 function describePlan({ folder, files }: Plan): string {
-  const names = files.map(({ path }) => relative(folder, path).split(sep).join("/"));
+  const names = files.map(({ path }) => relativePath(folder, path));
   const shown = names.slice(0, 3).join(", ");
   return names.length <= 3 ? shown : vscode.l10n.t("{0} and {1} more files", shown, names.length - 3);
 }

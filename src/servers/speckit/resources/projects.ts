@@ -1,8 +1,8 @@
-import path from "node:path";
 import { createFeatureIndex, type FeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
 import { isSkippedFolder, listFolders, maxFolders } from "../../../disk/folders/listFolders.ts";
 import { projectAround } from "../project/projectRoot.ts";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** A spec-kit project this process can see, with what is known about its features. */
 export interface Project {
@@ -34,7 +34,7 @@ export function createProjects(workingDirectory: string): Projects {
   async function look(signal: AbortSignal): Promise<readonly Project[]> {
     const around = (await projectAround(workingDirectory)) ?? workingDirectory;
     const nested = (await nestedRoots(workingDirectory, signal)).filter((root) => root !== around);
-    const names = nested.map((root) => path.relative(workingDirectory, root).split(path.sep).join("/"));
+    const names = nested.map((root) => relativePath(workingDirectory, root));
     const found = [open("", around), ...nested.map((root, index) => open(names[index] ?? "", root))];
     for (const name of [...known.keys()]) if (name !== "" && !names.includes(name)) known.delete(name);
     return found;

@@ -1,4 +1,4 @@
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { createFeatureIndex } from "../../../../domain/speckit/features/featureIndex.ts";
 import { type FeatureStep, nextStepOf } from "../../../../domain/speckit/features/nextStep.ts";
@@ -6,6 +6,7 @@ import type { CommandId } from "../../../platform/contributions.ts";
 import type { Offer } from "../../../platform/notify.ts";
 import { featureFiles } from "../../../../disk/features/featureFiles.ts";
 import { stepTitle } from "../../tree/stepTitle.ts";
+import { relativePath } from "../../../../disk/paths/relativePath.ts";
 
 /** The command of each step. */
 export const commandOfStep: Readonly<Record<FeatureStep, CommandId>> = {
@@ -36,7 +37,7 @@ export const offerSpecs = (projects: readonly unknown[], specDirectory: string):
       ];
 
 export async function nextStep(root: string, specDirectory: string): Promise<FeatureStep | undefined> {
-  const folder = relative(join(root, "specs"), specDirectory).split(sep).join("/");
+  const folder = relativePath(join(root, "specs"), specDirectory);
   const feature = await createFeatureIndex(featureFiles(root)).get(folder, new AbortController().signal);
   return feature && nextStepOf(feature);
 }

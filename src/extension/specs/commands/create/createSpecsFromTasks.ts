@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { isInside } from "../../../../disk/paths/isInside.ts";
 import * as z from "zod";
@@ -13,6 +13,7 @@ import type { Command, Services } from "../../../services.ts";
 import { type CreatedSpecs, createPlannedSpecs } from "../../work/createPlannedSpecs.ts";
 import { chooseFeature } from "../../../features/chooseFeature.ts";
 import { askForProject } from "./addSpec.ts";
+import { relativePath } from "../../../../disk/paths/relativePath.ts";
 
 const argumentSchema = z.object({ specDirectory: z.string(), by: z.enum(["task", "story"]).optional() });
 
@@ -70,7 +71,7 @@ async function plan(
 ): Promise<readonly PlannedSpec[]> {
   const text = await textOf(file);
   if (text === undefined) throw missingDocument(file, "tasks");
-  const source = relative(root, file).split(sep).join("/");
+  const source = relativePath(root, file);
   const label = basename(dirname(file));
   const rows = specs.project(root)?.specs ?? [];
   const known = new Set(rows.filter(({ labels }) => labels?.includes(label)).map(({ title }) => title));
