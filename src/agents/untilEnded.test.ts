@@ -10,7 +10,7 @@ test("a program that cannot be ended does not hold whoever cancelled it", async 
   assert.deepEqual(end, { code: null, ending: "cancelled" });
 });
 
-test("an end that fails is no reason to wait for ever", async () => {
+test("a failing end does not make it wait forever", async () => {
   const fail = async (): Promise<void> => {
     throw new Error("too many open files");
   };

@@ -8,7 +8,7 @@ interface FollowingSignal {
 
 /**
  * Instead of `AbortSignal.any`, which Node keeps alive for as long as one of its sources lives and anything listens to it:
- * under a signal that ends with the window, everything a listener can reach would stay in memory for good.
+ * under a signal that ends with the window, everything a listener can reach would stay in memory forever.
  */
 export function followSignals(...sources: readonly (AbortSignal | undefined)[]): FollowingSignal {
   const controller = new AbortController();

@@ -28,7 +28,7 @@ export function placeOf(uri: string): SpecPlace | undefined {
   };
 }
 
-/** Undefined for what is no file of this machine, such as a path without a drive on Windows. */
+/** Undefined for anything but a file on this machine, such as a path without a drive on Windows. */
 function pathOf(uri: string): string | undefined {
   try {
     return uri.startsWith("file:") ? fileURLToPath(uri) : undefined;

@@ -34,7 +34,7 @@ export interface ConnectionDeps extends Omit<
 /** A connection with what only its owner may do. */
 export interface OwnedConnection extends Connection {
   rootsChanged(): void;
-  /** Stops for good: no timer, listener or process is left. */
+  /** Stops and leaves no timer, listener or process behind. */
   dispose(): Promise<void>;
 }
 

@@ -45,7 +45,10 @@ test("the sample is small text, so that it can ship", () => {
   const bytes = files.map((path) => readFileSync(join(sample, path)));
   assert.ok(bytes.reduce((sum, content) => sum + content.length, 0) < 80_000);
   for (const [index, content] of bytes.entries())
-    assert.ok(!content.includes(0) && !content.includes("\r"), `${files[index]!} is no text with LF line ends`);
+    assert.ok(
+      !content.includes(0) && !content.includes("\r"),
+      `${files[index]!} is not a text file with LF line endings`,
+    );
 });
 
 test("every spec of the sample parses without a problem", () => {

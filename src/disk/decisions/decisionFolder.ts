@@ -22,7 +22,7 @@ export interface DecisionFolder {
   forget(): void;
 }
 
-/** Reading goes on in portions, so that a process stays responsive with a thousand ADRs. */
+/** Files are read in portions, so that a process stays responsive with a thousand ADRs. */
 const filesAtOnce = 24;
 
 /** `refusal`: why the text was not looked at. */

@@ -19,7 +19,7 @@ export async function sweepTemporaryFiles(folder: string): Promise<void> {
     try {
       await removeIfAbandoned(path.join(folder, name), name);
     } catch (error) {
-      // In a folder that may only be read, leftovers stay, and reading goes on.
+      // In a read-only folder, leftovers stay, and reading continues.
       if (!["EACCES", "EPERM", "EROFS", "EBUSY"].includes(errorCode(error) ?? "")) throw error;
     }
   }

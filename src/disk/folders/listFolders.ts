@@ -14,7 +14,7 @@ interface FolderList {
   readonly isCut: boolean;
 }
 
-/** Reading so many takes a fraction of a second; a repository with more keeps its projects near its top. */
+/** Reading this many takes a fraction of a second; a repository with more keeps its projects near its top. */
 export const maxFolders = 2_000;
 /** More at once would only queue up and settle in one long turn. */
 const atOnce = 50;

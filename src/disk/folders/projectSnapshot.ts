@@ -78,7 +78,7 @@ const stateOf = ({ mtimeMs, ctimeMs, size, ino }: Stats): string =>
 export function changesBetween(before: Snapshot, after: Snapshot): string[] {
   const changed = [...after].filter(([file, state]) => before.get(file) !== state).map(([file]) => file);
   const gone = [...before.keys()].filter((file) => !after.has(file));
-  // An empty folder that got its first file is told by that file.
+  // An empty folder that got its first file is represented by that file.
   const isFilled = (file: string) => file.endsWith("/") && changed.some((other) => other.startsWith(file));
   return [...changed, ...gone.filter((file) => !isFilled(file))].sort();
 }

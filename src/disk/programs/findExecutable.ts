@@ -26,7 +26,7 @@ export function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    // Not there or not executable: the search goes on.
+    // Missing or not executable: the search continues.
     return false;
   }
 }

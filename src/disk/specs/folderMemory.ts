@@ -16,7 +16,7 @@ export class FolderMemory {
   readonly #stamps: Float64Array;
   #placeOf: Map<string, number> | undefined;
 
-  /** For so many names at most. */
+  /** For at most this many names. */
   constructor(capacity: number) {
     this.#stamps = new Float64Array(capacity * numbersPerStamp);
   }

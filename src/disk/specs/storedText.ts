@@ -2,7 +2,7 @@ import { readFileSync, readSync } from "node:fs";
 import type { SpecText } from "../../domain/spec/scanSpec.ts";
 
 const [firstSlabBytes, maxSlabBytes] = [4096, 1_048_576];
-/** Nearly every front matter ends within so many bytes. */
+/** Nearly every front matter ends within this many bytes. */
 const headBytes = 512;
 
 /** The bytes of a file as it was read. They become a text where one is asked for. */

@@ -97,11 +97,11 @@ test("prompts extend each other, never in a circle", () => {
       child: "---\nextends: base\n---\n[{{> parent}}] {{ spec.title }}",
       a: "---\nextends: b\n---\nx",
       b: "---\nextends: a\n---\nx",
-      orphan: "---\nextends: nobody\n---\nx",
+      orphan: "---\nextends: missing\n---\nx",
     }).map(([name, text]) => [name, parsePrompt(name, text)]),
   );
   const expand = (name: string) => expandPrompt(prompts, name, { "spec.id": "$&", "spec.title": "T" });
   assert.deepEqual(expand("child"), { ok: true, value: "[Hello $& {{other}}] T" });
   assert.deepEqual(expand("a"), { ok: false, error: { kind: "cycle", names: ["a", "b", "a"] } });
-  assert.deepEqual(expand("orphan"), { ok: false, error: { kind: "notFound", name: "nobody" } });
+  assert.deepEqual(expand("orphan"), { ok: false, error: { kind: "notFound", name: "missing" } });
 });

@@ -27,7 +27,7 @@ export interface Inquiry {
   readonly proposed?: readonly Question[];
 }
 
-/** What the repository looks like when the inquiry goes on. */
+/** What the repository looks like when the inquiry continues. */
 export interface Surroundings {
   readonly snapshot: Snapshot;
   readonly files: FileContext;

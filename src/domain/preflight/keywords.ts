@@ -4,7 +4,7 @@ const isAlphanumericAt = (text: string, index: number): boolean => alphanumeric.
 /** Longer keywords also begin other words ("deploy" in "deployment"); short ones would be found by accident. */
 const maxExactLength = 3;
 
-/** Words that begin like a keyword and mean something else. `rest` is told apart by what follows it. */
+/** Words that begin like a keyword and mean something else. For `rest`, what follows it decides. */
 const refusals: Readonly<Record<string, (following: string) => boolean>> = {
   auth: (following) => following.startsWith("or") && !/^ori[sz]/.test(following),
   react: (following) => /^(ion|ive)/.test(following),

@@ -18,7 +18,7 @@ export function findDecisionLinks(context: readonly string[], body: string): Dec
   return { paths, uids: uids.filter((each) => !named.has(each)) };
 }
 
-/** A path goes up to the last ".md" before a blank or bracket, and the search goes on behind it: no place is seen twice. */
+/** A path goes up to the last ".md" before a blank or bracket, and the search continues after it: no place is looked at twice. */
 function* pathsIn(text: string): Generator<string> {
   pathStart.lastIndex = 0;
   for (let start = pathStart.exec(text); start !== null; start = pathStart.exec(text)) {

@@ -112,7 +112,8 @@ function resolve(host: ClientHost, document: vscode.Uri): { connection: Connecti
 /** A link can open any URI of our scheme. */
 function readAddress({ query }: vscode.Uri): { readonly connectionId: ConnectionId; readonly uri: string } {
   const { connectionId, uri } = JSON.parse(query) as { readonly connectionId?: unknown; readonly uri?: unknown };
-  if (typeof connectionId !== "string" || typeof uri !== "string") throw new Error("This is no address of a resource.");
+  if (typeof connectionId !== "string" || typeof uri !== "string")
+    throw new Error("This is not the address of a resource.");
   return { connectionId: connectionId as ConnectionId, uri };
 }
 

@@ -12,7 +12,7 @@ test("a healthy spec has no problems", () => {
   assert.deepEqual(problemsOf("---\ntype: code\nstatus: pending\n---\n\n# Title\n"), []);
 });
 
-test("a document that is no file of this machine shows its problems, too", () => {
+test("a document that is not a file on this machine shows its problems, too", () => {
   const document = TextDocument.create("file:///repo%2F/.chant/specs/x.md", "markdown", 1, "---\nstatus: doing\n---\n");
   assert.equal(findProblems(document).length, 1);
 });

@@ -76,7 +76,7 @@ export function describeHttp(entry: ServerEntry & { readonly launch: HttpLaunch 
   };
 }
 
-/** It is part of the extension: its path and settings are no reason to ask again. */
+/** It is part of the extension, so its path and settings do not require asking again. */
 export const describeBundled = (entry: ServerEntry): LaunchDescription => ({
   warnings: [],
   parts: [...commonParts(entry), { key: "source", value: "bundled" }],

@@ -13,7 +13,7 @@ const acting = new AsyncLocalStorage<UserAction | undefined>();
 /** A command that runs another one is still one action. */
 export const duringUserAction = <T>(work: () => T): T => acting.run(acting.getStore() ?? {}, work);
 
-/** For what a user's action sets in motion and what then goes on by itself. */
+/** For what a user's action starts and what then continues by itself. */
 export const inBackground = <T>(work: () => T): T => acting.run(undefined, work);
 
 export const currentUserAction = (): UserAction | undefined => acting.getStore();

@@ -25,7 +25,7 @@ export interface HttpFetch {
   readonly lastFailure: unknown;
 }
 
-/** After so many pauses the caller is told that the server is busy. */
+/** After this many pauses, the caller gets the error that the server is busy. */
 const maxPauses = 3;
 
 export function createHttpFetch(options: HttpFetchOptions): HttpFetch {

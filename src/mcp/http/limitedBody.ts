@@ -1,6 +1,6 @@
 import { isObject } from "../rpc/readMessage.ts";
 
-/** The text of a body; undefined when it is longer than so many bytes, and then the rest of it is not fetched. */
+/** The text of a body; undefined if it is longer than this many bytes; then the rest is not fetched. */
 export async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | undefined> {
   const { text, isWhole } = await readStart(body, maxBytes);
   return isWhole ? text : undefined;

@@ -3,7 +3,7 @@ import type { HttpLaunch, ServerEntry, StdioLaunch } from "../serverEntry.ts";
 
 /**
  * The values of an entry that its author would not show: whatever their name, since a secret may have any. The folder
- * of the project is no secret, and stands in many lines.
+ * of the project is not a secret, and occurs in many lines.
  */
 export function secretsOf(entry: Pick<ServerEntry, "launch" | "folder" | "written">): readonly string[] {
   const { launch, folder } = entry;
@@ -20,7 +20,7 @@ const secretsOfProcess = ({ args, env }: StdioLaunch): readonly string[] => [
   }),
 ];
 
-/** What stands in arguments and in the address where their author wrote `${env:NAME}`. */
+/** What replaced, in arguments and in the address, `${env:NAME}`. */
 function valuesOfVariables({ launch, written }: Pick<ServerEntry, "launch" | "written">): readonly string[] {
   const [before, after] = [textsOf(written?.launch), textsOf(launch)];
   return before.flatMap((template, index) => {

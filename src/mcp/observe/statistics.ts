@@ -19,7 +19,7 @@ export interface StatisticsRecorder {
   read(restarts: number): ServerStatistics;
 }
 
-/** The percentiles look at so many calls; older ones only count. */
+/** The percentiles are those of the latest calls, at most this many; older ones are only counted. */
 const kept = 1000;
 
 export function createStatistics(): StatisticsRecorder {

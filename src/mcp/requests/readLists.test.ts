@@ -48,7 +48,7 @@ test("a prompt has those arguments that have a name", () => {
   ]);
 });
 
-test("a list that is no list is told, a missing one is not", () => {
+test("a list of another type is reported, a missing one is not", () => {
   assert.deepEqual(readItems("prompts", undefined), { items: [], problems: [] });
   assert.deepEqual(readItems("prompts", {}), { items: [], problems: ["The list of prompts is not a list."] });
 });

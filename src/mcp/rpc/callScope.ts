@@ -21,7 +21,7 @@ export interface CallScope {
   pause(): void;
   resume(): void;
   /**
-   * After a silence that lasted too long: goes on with what is left of the total. False when the call is over for good.
+   * After too long a silence: continues with what is left of the total time. False when the call is over.
    */
   again(): boolean;
   end(): void;

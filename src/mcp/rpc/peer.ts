@@ -19,7 +19,7 @@ export interface ConnectedPeer {
 
 export interface CallHooks {
   onProgress?: ((update: ProgressUpdate) => void) | undefined;
-  /** A result marked `streaming: true`: shown as it comes, the call goes on. */
+  /** A result marked `streaming: true`: shown as it arrives, while the call continues. */
   onPartial?: ((result: JsonObject) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ServerRequests {
   readonly elicit?: (params: JsonObject, signal: AbortSignal) => Promise<JsonObject>;
 }
 
-/** Our answer to a request of the server that we will not fulfil. */
+/** Our answer to a request of the server that we refuse. */
 export class RequestRefused extends Error {
   readonly code: number;
 

@@ -39,7 +39,7 @@ const maxStderrLineBytes = 64 * 1024;
 const outputGraceMs = 200;
 
 /** A process that waits for a disk or a driver cannot be ended, not even by force: stopping must not wait for it. */
-const longestEndMs = 5_000;
+const maxEndMs = 5_000;
 
 /** One server process on newline-delimited JSON, in a process group of its own. */
 export function createStdioTransport(options: StdioOptions): Transport {
@@ -81,7 +81,7 @@ export function createStdioTransport(options: StdioOptions): Transport {
       outbox += `${JSON.stringify(message)}\n`;
     },
     close() {
-      closing ??= closeServer(child, mark, options).then(() => within(longestEndMs, Promise.resolve(ended)));
+      closing ??= closeServer(child, mark, options).then(() => within(maxEndMs, Promise.resolve(ended)));
       return closing;
     },
   };

@@ -20,7 +20,7 @@ export const shownFailure = z
 
 export const preflightsFailure = z.object({
   status: z.literal("error"),
-  /** Only where the failing call is the one that started the session: it goes on under this id. */
+  /** Only where the failing call is the one that started the session: it continues under this id. */
   session_id: lenient(text.optional()),
   error: z.object({
     code: text,

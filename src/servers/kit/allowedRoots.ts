@@ -5,7 +5,7 @@ import type { StartPlace } from "./startPlace.ts";
 
 /**
  * The folders that a path in a call may lie in: the root given at start, and those of the client besides; with neither,
- * the project of the working directory. `undefined` where there is none of these: then the call names its own root.
+ * the project of the working directory. `undefined` if there is neither: then the call names its own root.
  */
 export async function allowedRoots(
   start: StartPlace,

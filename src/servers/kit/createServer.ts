@@ -17,7 +17,7 @@ export interface KitServer {
   /** Answers what this client asks, from now on. */
   serve(peer: ClientPeer): void;
   readonly log: Log;
-  /** No answer of the client will come any more: what waits for one ends, everything else goes on. */
+  /** The client will not answer any more: whatever waits for an answer ends, everything else continues. */
   clientGone(): void;
   /** Settles when no request is running, cancelled ones included. */
   whenIdle(): Promise<void>;

@@ -43,7 +43,7 @@ export interface ResourceProvider {
   list(signal: AbortSignal): Promise<readonly Resource[]>;
   /** `undefined` when there is no such resource. */
   read(uri: string, signal: AbortSignal): Promise<ResourceContents | undefined>;
-  /** The resource that holds this one: whoever subscribed to it is told of this one's changes, too. */
+  /** The resource that holds this one: its subscribers are notified of changes to this one, too. */
   collectionOf?(uri: string): string | undefined;
   /** Called once, when a client is there to be told; not at start, which must stay cheap. */
   watch?(onDidChange: (change: ResourceChange) => void): Disposable;

@@ -32,7 +32,7 @@ test("a repository is found from a folder inside it, and where .git is a file", 
 });
 
 for (const from of ["outside any repository", "inside the repository"]) {
-  test(`started ${from}, a repo_path that is no folder of a repository says to check it [clauses 526, 527]`, async () => {
+  test(`started ${from}, a repo_path that names no folder of a repository is reported as one to check [clauses 526, 527]`, async () => {
     using outside = scratchRepository({ "notes.md": "" }, { git: false });
     using repository = scratchRepository({ "src/a.ts": "" });
     symlinkSync("loop", repository.at("loop"));

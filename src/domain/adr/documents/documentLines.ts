@@ -1,4 +1,4 @@
-/** Where something stands in a document: zero-based line and characters, the end exclusive. */
+/** Where something is in a document: zero-based line and characters, the end exclusive. */
 export interface Span {
   readonly line: number;
   readonly start: number;

@@ -65,7 +65,7 @@ export const problemsOf = (state: ClarificationState): FormProblem[] =>
     return message === undefined ? [] : [{ questionId: question.id, message }];
   });
 
-/** The inputs of every question as they are at this moment; typing goes on while they are being sent. */
+/** The inputs of every question as they are at this moment; the user can keep typing while they are being sent. */
 export const sentInputs = ({ questions, inputs }: ClarificationState): FormInputs =>
   Object.fromEntries(questions.map((question) => [question.id, inputOf(inputs, question)]));
 

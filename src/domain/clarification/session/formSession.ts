@@ -10,7 +10,7 @@ export interface FormSession {
   /** Keeps what was typed; `changed` holds the changed fields only. */
   edit(changed: FormInputs, revision: number): void;
   submit(signal: AbortSignal): Promise<void>;
-  /** Forgets the draft for good. */
+  /** Deletes the draft. */
   discard(): void;
   readonly isDiscarded: boolean;
 }

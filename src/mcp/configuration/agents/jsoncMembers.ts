@@ -64,7 +64,7 @@ function commentsIn(text: string, from: number, to: number): string {
 }
 
 /**
- * A key on the way to the members that stands twice, or a member that does: only one of them counts, and which one
+ * A key on the way to the members that occurs twice, or a member that does: only one of them counts, and which one
  * differs from program to program. Undefined when all are clear.
  */
 export function duplicateMember(text: string, path: readonly string[]): string | undefined {
@@ -109,7 +109,7 @@ function descend(text: string, path: readonly string[]): { object: Node; name: s
   throw new Error("A member needs a name.");
 }
 
-/** The last one counts where a key stands twice, as for `JSON.parse`. */
+/** The last one counts where a key occurs twice, as for `JSON.parse`. */
 const propertyOf = (object: Node, name: string): Node | undefined =>
   object.children?.findLast(({ children }) => children?.[0]?.value === name);
 
@@ -143,7 +143,7 @@ function commaAfter(text: string, from: number): number | undefined {
   return text[scanner.getTokenOffset()] === "," ? scanner.getTokenOffset() : undefined;
 }
 
-/** Where it begins with the line break and the indentation in front of it, if nothing else stands in these lines. */
+/** Where it begins with the line break and the indentation in front of it, if these lines contain nothing else. */
 function startOfLines(text: string, from: number, to: number): number {
   const before = /\r?\n[ \t]*$/.exec(text.slice(0, from))?.index;
   if (before === undefined) return text.slice(0, from).trimEnd().length;

@@ -1,4 +1,4 @@
-/** Git writes files with the line ends of the machine, which are no reason to write them anew. */
+/** Git writes files with the line endings of the machine; that alone does not call for writing them again. */
 export const isSameProgram = (one: string, other: string): boolean =>
   one.replaceAll("\r\n", "\n") === other.replaceAll("\r\n", "\n");
 

@@ -2,7 +2,7 @@ import type { ResolvedSpec, SpecResolver } from "../../../domain/spec/resolveSpe
 import type { Spec } from "../../../domain/spec/spec.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
 
-/** A spec as its project makes it, with the file it stands in. What it waits for is worked out when it is asked for. */
+/** A spec in its project, with its file. What it waits for is computed on demand. */
 export class ProjectSpec implements ResolvedSpec {
   readonly spec: Spec;
   readonly file: SpecFile;

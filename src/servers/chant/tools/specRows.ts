@@ -19,7 +19,7 @@ function specRows(specs: readonly ProjectSpec[], limit: number): SpecList {
 }
 
 /**
- * The part of a list a caller asked for. `offset` continues where the last part ended; it is no part of the contract, so
+ * The part of a list a caller asked for. `offset` continues where the last part ended; it is not part of the contract, so
  * only a server with extras knows it, and shows that by naming it in the answer.
  */
 export async function specPage(

@@ -2,7 +2,7 @@ import type { Disposable, ResourceChange, ResourceProvider } from "../serverDefi
 import type { JsonObject } from "../wire/readIncoming.ts";
 
 export interface ResourceSubscriptions extends Disposable {
-  /** A client that finished `initialize` is told when the list changes, without subscribing to anything. */
+  /** A client that finished `initialize` is notified when the list changes, without subscribing to anything. */
   clientReady(): void;
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;

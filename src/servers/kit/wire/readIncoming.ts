@@ -37,7 +37,7 @@ function readText(text: string): Incoming {
 export function readMessage(value: unknown): IncomingMessage {
   if (!isJsonObject(value)) return fault(rpcCodes.invalidRequest, "Invalid Request: expected an object");
   const { jsonrpc, id, method, params } = value;
-  // Before the notification rule: a peer that speaks another version is told so even without an id.
+  // Before the notification rule: a peer that speaks another version gets an error even without an id.
   if (jsonrpc !== "2.0") return fault(rpcCodes.invalidRequest, "Invalid JSON-RPC version", id);
   if (typeof method !== "string") {
     const isResponse = id !== undefined && ("result" in value || "error" in value);

@@ -83,7 +83,7 @@ async function execute(
 /** More than any client reads in one answer. */
 const maxPromptsLength = 8_000_000;
 
-/** Every prompt carries the plan, so many tasks and a long plan make more text than there is memory. */
+/** Every prompt contains the plan: with many tasks and a long plan, the text would not fit into memory. */
 function limitedPrompts(material: PromptMaterial): (task: Task) => string {
   const promptFor = createTaskPrompts(material);
   let length = 0;

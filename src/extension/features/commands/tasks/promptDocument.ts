@@ -1,4 +1,4 @@
-/** What came of asking for prompts, as one document: what the server says before the first of them, then each of them once. */
+/** The answer to a request for prompts, as one document: what the server says before the first of them, then each of them once. */
 export function promptDocument(text: string, prompts: readonly string[]): string {
   const [first = ""] = prompts;
   // A text may leave prompts out that would make it too long for a model; a person can scroll.
