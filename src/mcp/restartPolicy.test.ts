@@ -33,7 +33,7 @@ test("the fifth crash within three minutes is the last, however long it was read
   assert.deepEqual(crashes(5, 0, undefined), [500, 1000, 2000, 4000, "giveUp"]);
 });
 
-test("an unreachable server is retried for ever, and callers see the failure after as many tries as a crash loop", () => {
+test("an unreachable server is retried forever, and callers see the failure after as many tries as a crash loop", () => {
   let history: CrashHistory = noCrashes;
   const decisions = Array.from({ length: 9 }, () => {
     const decision = decideRestart(history, { at: 0, readySince: undefined, cause: "away" }, limits, longest);

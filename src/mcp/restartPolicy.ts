@@ -46,7 +46,7 @@ export function decideRestart(
   limits: RestartLimits,
   random: number,
 ): RestartDecision {
-  // Time spent waiting for an answer does not count, or a long limit would keep the circuit closed for ever.
+  // Time spent waiting for an answer does not count, or a long limit would keep the circuit closed forever.
   const windowMs = limits.windowMs + limits.crashes * (crash.waitedMs ?? 0);
   const earlier = history.crashes.filter((at) => crash.at - at < windowMs);
   const readyMs = crash.readySince === undefined ? 0 : crash.at - crash.readySince;

@@ -92,7 +92,7 @@ describe("Actions on features", () => {
     assert.equal(await readFile(at("specs/010-alarm/tasks.md"), "utf8"), tasks);
   });
 
-  it("implement a task with an agent: ticked on evidence only, told as a run", async () => {
+  it("implement a task with an agent: ticked on evidence only, shown as a run", async () => {
     const view = await features();
     const script = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "speckit", "fakeAgent.mjs");
     const agent = (mode: string) => ({ command: process.execPath, args: [script, mode], promptVia: "stdin" });

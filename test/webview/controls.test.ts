@@ -184,7 +184,7 @@ test("answered questions of an earlier turn stay visible and can be changed", ()
     assert.equal(await page.getByRole("radiogroup").isVisible(), true);
   }));
 
-test("completion shows the artefacts with links and the next steps", () =>
+test("completion shows the artifacts with links and the next steps", () =>
   withForm(completed, async (form) => {
     const { page } = form;
     await page.getByRole("button", { name: "Current task" }).click();

@@ -24,7 +24,7 @@ test("every keystroke is saved in the page and sent to the host", () =>
     });
   }));
 
-test("after a reload in mid-word nothing is lost, even what the host has not heard of", () =>
+test("after a reload in mid-word nothing is lost, even what the host has not received", () =>
   withForm(preflight, async (form) => {
     const field = form.page.getByRole("textbox", { name: /security/ });
     await field.pressSequentially("No shared acc");

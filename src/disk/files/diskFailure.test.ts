@@ -30,7 +30,7 @@ test("only what the disk refused becomes a failure of the file", () => {
   assert.match(String(orDiskFailure(systemError("EROFS", "mkdir", "/quay/b"))), /\/quay\/b could not be written: the/);
 });
 
-test("each reason of the system is told in words, for reading and for writing", () => {
+test("each error of the system is explained in words, for reading and for writing", () => {
   const reason = (code: string | undefined, access: "read" | "write" = "read"): string =>
     new DiskFailure(access, "a.md", code === undefined ? undefined : systemError(code, "open")).message;
   for (const [code, words] of [

@@ -27,7 +27,7 @@ export async function readLock(lock: string): Promise<FoundLock | undefined> {
     const found = await unlessMissing(lstat(lock));
     if (found === undefined) return undefined;
     const kind = found.isDirectory() ? "folder" : "file";
-    // Reading a pipe would wait for ever, and a link leads to something that is not a lock.
+    // Reading a pipe would wait forever, and a link leads to something that is not a lock.
     const isReadable = found.isFile() && found.size < maxLockBytes;
     const text = isReadable ? await unlessMissing(textOf(lock)) : "";
     if (text === undefined) return undefined;

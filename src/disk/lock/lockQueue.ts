@@ -89,7 +89,7 @@ export function watchSignature(file: string): Turn {
           hasChanged = false;
           resolve(isTimeOnly);
         };
-        // Two waiters must not wake in step for ever.
+        // Two waiters must not wake in step forever.
         const pause = hasChanged ? 0 : (watcher ? watchedPause : unwatchedPause) * (1 + Math.random());
         const timer = setTimeout(() => end(!hasChanged), pause);
         wake = end;

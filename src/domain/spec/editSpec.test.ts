@@ -10,7 +10,7 @@ const parsed = (text: string) => {
   return spec;
 };
 
-test("output is appended under a heading of its own, each time anew", () => {
+test("each output is appended under a heading of its own", () => {
   assert.equal(appendOutput("# T", "done"), "# T\n\n## Output\n\ndone\n");
   assert.equal(appendOutput("# T\n\n## Output\n\na\n", "b"), "# T\n\n## Output\n\na\n\n## Output\n\nb\n");
   assert.equal(appendOutput("# T\r\n", "a\nb"), "# T\r\n\r\n## Output\r\n\r\na\r\nb\r\n");

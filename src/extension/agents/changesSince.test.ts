@@ -12,7 +12,7 @@ const git = (folder: string, ...args: readonly string[]): void => {
   execFileSync("git", [...identity, ...args], { cwd: folder, stdio: "ignore" });
 };
 
-test("what was changed, added, removed and committed since is told, below the folder only", async (t) => {
+test("reports what was changed, added, removed and committed since, below the folder only", async (t) => {
   if ((await findGit(import.meta.dirname, process.env)) === undefined) return t.skip("there is no git here");
   const repository = await createTemporaryFolder();
   t.after(() => repository.remove());

@@ -31,7 +31,7 @@ test("a hundred calls during one piece of work cause one more, after it", async 
   assert.equal(begun.length, 2);
 });
 
-test("a call after the last one has ended works anew", async () => {
+test("a call after the last one has ended works again", async () => {
   const { begun, run } = controlled();
   const first = run();
   begun[0]?.end();
@@ -42,7 +42,7 @@ test("a call after the last one has ended works anew", async () => {
   await second;
 });
 
-test("a failure is told to its caller only, and the pending work is still done", async () => {
+test("a failure reaches its caller only, and the pending work is still done", async () => {
   const { begun, run } = controlled();
   const first = run();
   const second = run();

@@ -27,7 +27,7 @@ test("an action without a way back leaves those before it alone", () => {
   assert.equal(undo.take()?.title, "one");
 });
 
-test("twenty actions are remembered, and it is told whether there is any", () => {
+test("remembers twenty actions, and reports whether there are any", () => {
   const told: boolean[] = [];
   const undo = createUndo((hasSteps) => told.push(hasSteps));
   for (let index = 1; index <= 21; index++) undo.remember(step(String(index)));

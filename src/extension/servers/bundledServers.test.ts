@@ -14,7 +14,7 @@ function parse(raw: unknown, name: string, source: "bundled" | "mcpFile" = "bund
   return entry;
 }
 
-test("every bundled server is a valid entry that is told its folder and does not run in it [clause 114]", () => {
+test("every bundled server is a valid entry that gets its folder and does not run in it [clause 114]", () => {
   const servers = bundledServers("/ext", "/repo", ["chant", "preflights", "speckit"], (name) => name === "chant");
   const entries = Object.entries(servers).map(([name, raw]) => parse(raw, name));
   assert.deepEqual(

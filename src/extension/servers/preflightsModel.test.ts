@@ -27,7 +27,7 @@ function memorySecrets(): SecretStorage {
   };
 }
 
-test("the server is told the provider, the model, the address and the key of that provider only", async () => {
+test("the server gets the provider, the model, the address and the key of that provider only", async () => {
   const secrets = memorySecrets();
   const model = createPreflightsModel(
     settingsWith({
@@ -67,7 +67,7 @@ test("while the settings name no provider, the environment of the editor does [c
   assert.deepEqual(await told(chosen, environment), { PREFLIGHTS_LLM_PROVIDER: "anthropic" });
 });
 
-test("without a provider nothing is told, not even a key that is there", async () => {
+test("without a provider the server gets nothing, not even a stored key", async () => {
   const secrets = memorySecrets();
   const model = createPreflightsModel(settingsWith({}), secrets, {});
   await model.setKey("openai", "sk-1");

@@ -68,7 +68,7 @@ for (const [name, tool] of [
   });
 }
 
-test("an update of the extension is found without writing the launcher anew", async () => {
+test("an update of the extension is found without writing the launcher again", async () => {
   await install("0.10.0");
   assert.equal(await startedVersion(), "0.10.0");
   await install("0.10.1-preview.2");

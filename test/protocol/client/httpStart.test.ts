@@ -42,7 +42,7 @@ for (const type of types) {
     }),
   );
 
-  test(`a server that is busy at first is tried again, and the reason is told (${type})`, { timeout: 60_000 }, () =>
+  test(`a server that is busy at first is tried again, and the reason is reported (${type})`, { timeout: 60_000 }, () =>
     leavesNothing(async () => {
       let tries = 0;
       const answer = oldServer();

@@ -62,7 +62,7 @@ const deafScript = `
   printf '{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"heard"}]}}\\n'
   while :; do sleep 1; done`;
 
-test("a server that no longer reads is started anew", { skip: isWindows }, () => {
+test("a server that no longer reads is started again", { skip: isWindows }, () => {
   const launch = { type: "stdio", command: "sh", args: ["-c", deafScript], env: {} } as const;
   return leavesNothing(() =>
     withConnection(stdioEntry("deaf", [], { launch, restart }), async (connection) => {

@@ -177,7 +177,7 @@ test("the lock of another machine goes by its age, or when it does not change fo
     }
   }));
 
-test("a guard from another year does not keep a stale lock for ever", () =>
+test("a guard from another year does not keep a stale lock forever", () =>
   inFolder(async ({ lock }) => {
     const start = performance.now();
     const clock = mock.method(performance, "now", () => start);

@@ -4,10 +4,10 @@ const exitCodes: Readonly<Partial<Record<NodeJS.Signals, number>>> = { SIGHUP: 1
 
 let exitCode: number | undefined;
 
-/** What to exit with, once somebody wants the run to end. */
+/** The exit code, once the run was asked to end. */
 export const requestedExit = (): number | undefined => exitCode;
 
-/** Ends everything the run has started when somebody wants it to end; who cannot wait for that asks again. */
+/** Ends everything the run has started when it is asked to end; a second request does not wait for that. */
 export function stopOnRequest(): void {
   for (const [signal, code] of Object.entries(exitCodes)) {
     process.on(signal, () => {

@@ -22,7 +22,7 @@ for (const pattern of [
   "^(a)\\1+$",
   "(x+x+){2,}y",
 ]) {
-  test(`${pattern} could run for ever and is left to the server`, () => {
+  test(`${pattern} could run forever and is left to the server`, () => {
     assert.equal(matchesPattern(pattern, "a".repeat(40) + "!"), undefined);
   });
 }

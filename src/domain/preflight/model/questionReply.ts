@@ -47,7 +47,7 @@ function readQuestion(fields: Fields, repairs: string[]): Question | undefined {
   if (typeof rawId !== "string" || typeof type !== "string" || typeof rawText !== "string") return undefined;
   const id = idFrom(rawId);
   const question = oneLine(rawText);
-  // A question that depends on another one could never be shown, so it would wait for ever.
+  // A question that depends on another one could never be shown, so it would wait forever.
   const isConditional = Object.keys(fields).some((key) => key.startsWith("depends_on") && fields[key] != null);
   if (id === "" || question === "" || isConditional) return undefined;
   const shared = { id, question, ...(optional === true && { optional: true as const }) };

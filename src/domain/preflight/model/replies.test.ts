@@ -33,7 +33,7 @@ test("good questions pass and get their Other", () => {
   });
 });
 
-test("small errors are put right", () => {
+test("small errors are corrected", () => {
   assert.equal(read([choice("a"), choice("b"), choice("c")]).length, 2);
   assert.equal(read([choice("a", ["x"])])[0]?.type, "free_text");
   assert.equal(read([{ ...choice("a"), type: "essay" }])[0]?.type, "free_text");

@@ -20,7 +20,7 @@ async function inProject(files: Readonly<Record<string, string>>, run: (root: st
   }
 }
 
-test("feature.json decides, and a broken one is told instead of guessed around", async () => {
+test("feature.json decides, and a broken one is reported instead of guessing", async () => {
   const head = { ".git/HEAD": "ref: refs/heads/004-tides\n" };
   await inProject({ ...head, ".specify/feature.json": '{"feature_directory":"specs/001-a/"}' }, async (root) => {
     assert.deepEqual(await readActiveFeature(root, folders), {

@@ -28,7 +28,7 @@ async function read(before: readonly SpecRow[], now: readonly SpecRow[], ...ids:
   return { asked, changed };
 }
 
-test("reads one spec when one changed, and works out anew what is ready", async () => {
+test("reads one spec when one changed, and computes again what is ready", async () => {
   const others = [row("b"), waitsFor("c", "a")];
   const started = row("a", { title: "New", status: "in_progress" });
   const { asked, changed } = await read([row("a"), ...others], [started], "a");

@@ -51,7 +51,7 @@ test("what a tool did to an unknown spec is left to its file", async (t) => {
   assert.deepEqual(told, [["a"], "anything"]);
 });
 
-test("a server that hints at something nothing was heard of is believed", async (t) => {
+test("believes the hint of a server if no event preceded it", async (t) => {
   const { written, told, next } = await start(t);
   const announced = next();
   written.hint();

@@ -29,7 +29,7 @@ for (const [title, project, git] of [
   ["a project below the root of its repository", "repo/packages/pier", "repo/.git"],
   ["a worktree", "tree", "store/worktrees/tree"],
 ] as const) {
-  test(`what happens to the HEAD of ${title} is told, again and again`, async (t) => {
+  test(`what happens to the HEAD of ${title} is reported, again and again`, async (t) => {
     const folder = await folderWith(t, { ...repository, ...worktree });
     assert.equal(await findGitFolder(join(folder, project)), join(folder, git));
     let [told, wake] = [0, (): void => undefined];

@@ -9,7 +9,7 @@ function batchesOf(context: TestContext) {
   return { batches, told, pass: (milliseconds: number) => context.mock.timers.tick(milliseconds) };
 }
 
-test("A single save is told soon, and each file once", (context) => {
+test("A single save is reported soon, and each file once", (context) => {
   const { batches, told, pass } = batchesOf(context);
   for (const path of ["a", "b", "a"]) batches.add(path);
   pass(59);
@@ -32,7 +32,7 @@ test("A burst is waited out longer, since it comes in portions", (context) => {
   );
 });
 
-test("A hint waits for what is heard of the files themselves, and is told once with it", (context) => {
+test("A hint waits for events of the files themselves, and is reported once with them", (context) => {
   const { batches, told, pass } = batchesOf(context);
   batches.add("folder", true);
   pass(200);

@@ -49,7 +49,7 @@ test("a parent is drawn again when its rows are others, and everything when the 
   assert.equal(change([item("x")]), "all");
 });
 
-test("an editor that was told of other rows is not told again before it has fetched them", () => {
+test("an editor that was notified of other rows is not notified again before it has fetched them", () => {
   const { rows, change } = shown([item("a", "A", [item("b")])]);
   const grown = item("a", "A", [item("b"), item("c")]);
   assert.deepEqual(change([grown]), ["a"]);

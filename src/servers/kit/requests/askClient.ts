@@ -11,7 +11,7 @@ type ClientMethod = "elicitation/create" | "sampling/createMessage" | "roots/lis
 
 /**
  * How many seconds an answer may take. A person needs long for a form. A client that never answers, and there are such,
- * must not hold a call for ever; one whose model has answered before is given more time than one that has not.
+ * must not hold a call forever; one whose model has answered before is given more time than one that has not.
  */
 const timeouts: Readonly<Record<ClientMethod, { readonly first: number; readonly later: number }>> = {
   "elicitation/create": { first: 3600, later: 3600 },

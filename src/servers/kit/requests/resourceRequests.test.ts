@@ -62,7 +62,7 @@ test("a cursor of another make is refused", async () => {
   }
 });
 
-test("a resource is read by its address, and one that is not there is told", async () => {
+test("a resource is read by its address, and a missing one is reported", async () => {
   const { ask } = pagesOf(1);
   assert.deepEqual(await ask("resources/read", { uri: "a:0" }), { contents: [{ uri: "a:0", text: "zero" }] });
   await assert.rejects(ask("resources/read", { uri: "a:9" }), {

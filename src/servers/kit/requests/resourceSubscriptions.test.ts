@@ -43,7 +43,7 @@ test("nothing is watched before a client listens, and then only once", () => {
   assert.equal(counts.disposed, 1);
 });
 
-test("a client is told of what it subscribed to, also of what a collection holds, and of nothing else", async () => {
+test("a client is notified of what it subscribed to, also of what a collection holds, and of nothing else", async () => {
   const { subscriptions, after } = watched();
   subscriptions.subscribe("a");
   assert.deepEqual(await after({ list: false, updated: ["a", "b"] }), [[updated, { uri: "a" }]]);
@@ -54,7 +54,7 @@ test("a client is told of what it subscribed to, also of what a collection holds
   assert.deepEqual(await after({ list: false, updated: ["a"] }), []);
 });
 
-test("many changes at once are told in one go, and none of them twice", async () => {
+test("many changes at once are reported together, and none of them twice", async () => {
   const { subscriptions, after } = watched();
   subscriptions.subscribe("a");
   const change = { list: true, updated: ["a"] };

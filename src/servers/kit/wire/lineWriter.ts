@@ -16,7 +16,7 @@ export interface LineWriter {
  */
 const maxWaitingBytes = 16 * 1024 * 1024;
 
-/** A slow reader may take as long as it likes for all of it, but not for ever for nothing. */
+/** A slow reader may take as long as it likes for all of it, but not forever for nothing. */
 const maxPauseMs = 5 * 60_000;
 
 /** Writes line by line, and reads no further requests while their answers pile up. */

@@ -56,7 +56,7 @@ test("a closed session is gone, an unknown one never was", () => {
   assert.equal(codeOf(""), "SESSION_NOT_FOUND");
 });
 
-test("expired sessions are remembered for a day, not for ever", () => {
+test("expired sessions are remembered for a day, not forever", () => {
   const { create, wait, codeOf } = storeAt();
   const [first, second] = [create(), create()];
   wait(31 * minute);
