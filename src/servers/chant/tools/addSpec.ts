@@ -2,6 +2,7 @@ import { formatSpecId, localDate, nextSequence } from "../../../domain/spec/spec
 import { specFolders } from "../../../disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../../disk/specs/walkMarkdown.ts";
 import { chantAdd } from "../../../protocol/chant/chantAdd.ts";
+import { createdSpecLine } from "../../../protocol/chantTools.ts";
 import { type ChantContext, type ChantTool, requireNonBlank, textAnswer } from "./chantTool.ts";
 
 /** With 46,656 suffixes per sequence, this many misses in a row mean that something else is wrong. */
@@ -14,7 +15,7 @@ export const addSpec: ChantTool<typeof chantAdd> = {
     const description = requireNonBlank("description", call.args.description);
     const prompt = call.args.prompt?.trim() || undefined;
     const { newSpecText } = await import("../../../domain/spec/editSpec.ts");
-    return textAnswer(`Created spec: ${await createSpec(call, newSpecText(description, prompt))}`);
+    return textAnswer(createdSpecLine(await createSpec(call, newSpecText(description, prompt))));
   },
 };
 

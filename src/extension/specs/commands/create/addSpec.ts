@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { chantAdd } from "../../../../protocol/chant/chantAdd.ts";
+import { createdSpecId } from "../../../../protocol/chantTools.ts";
 import { noChantProject, toolFailed } from "../../../../domain/failures.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Command, Services } from "../../../services.ts";
@@ -39,7 +40,7 @@ export async function createSpec(
   signal: AbortSignal,
 ): Promise<SpecReference> {
   const text = await services.callChant(root, chantAdd, { description }, signal);
-  const id = /Created spec: (\S+)/.exec(text)?.[1] ?? /"spec_id":\s*"([^"]+)"/.exec(text)?.[1];
+  const id = createdSpecId(text);
   if (id === undefined) throw toolFailed(vscode.l10n.t("The chant server did not report which spec it created."));
   // The view will find the file in a moment; until then its path follows from the naming rule.
   return { projectRoot: root, specId: id, path: join(".chant", "specs", `${id}.md`) };
