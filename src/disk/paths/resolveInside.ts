@@ -5,6 +5,7 @@ import { invalidInput } from "../../domain/failures.ts";
 import { errorCode, isMissing, unlessMissing } from "../files/errorCode.ts";
 import { isInside } from "./isInside.ts";
 import { describeRefusal, type PathRefusal, refusalOfNames } from "./pathRefusal.ts";
+import { relativePath } from "./relativePath.ts";
 
 /** A path that may be used, or why it may not. */
 type Located =
@@ -82,6 +83,6 @@ export async function realPathOf(file: string): Promise<string | undefined> {
 }
 
 function shownName(root: string, name: string): string {
-  const relative = path.relative(root, path.resolve(root, name));
-  return isInside(root, path.resolve(root, name)) && relative !== "" ? relative.split(path.sep).join("/") : name;
+  const relative = relativePath(root, path.resolve(root, name));
+  return isInside(root, path.resolve(root, name)) && relative !== "" ? relative : name;
 }

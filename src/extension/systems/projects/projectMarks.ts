@@ -1,6 +1,7 @@
 import { lstat, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { isSkippedFolder } from "../../../disk/folders/listFolders.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 
 /** A file or folder that marks a project. */
@@ -96,4 +97,4 @@ export function meaningOf(names: MarkNames, folder: string, path: string): PathM
 
 /** The display name of a nested project. */
 export const projectName = (root: string, folder: string, name: string): string =>
-  root === folder ? name : `${name}/${relative(folder, root).split(sep).join("/")}`;
+  root === folder ? name : `${name}/${relativePath(folder, root)}`;

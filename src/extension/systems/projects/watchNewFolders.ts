@@ -1,7 +1,8 @@
 import { type FSWatcher, watch, type WatchEventType } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import { errorCode } from "../../../disk/files/errorCode.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 import { pathPattern } from "./pathPattern.ts";
 import { reportNoWatches } from "./watchShortage.ts";
 
@@ -37,7 +38,7 @@ export function watchNewFolders(
   const old = new Set<string>();
   let isDisposed = false;
   if (process.platform !== "linux" || bases.size === 0) return { dispose: () => undefined };
-  const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, "/");
+  const fromRoot = (path: string): string => relativePath(root, path);
   const tell = (path: string): void => {
     if (!isDisposed && wanted.matches(fromRoot(path))) onDidChange(path);
   };

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DiskFailure, orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { isInside } from "../../../disk/paths/isInside.ts";
+import { relativePath } from "../../../disk/paths/relativePath.ts";
 import { invalidInput, notFound, notInitialized } from "../../../domain/failures.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { Clock, Log } from "../../../domain/ports.ts";
@@ -84,8 +85,7 @@ export function requireNonBlank(name: string, text: string | undefined): string 
 
 /** As callers know it from lists and answers. */
 function nameIn({ root }: ChantProject, file: string): string {
-  const relative = path.relative(root, file);
-  return isInside(root, file) ? relative.replaceAll(path.sep, "/") : path.basename(file);
+  return isInside(root, file) ? relativePath(root, file) : path.basename(file);
 }
 
 /** The spec the caller means by `id`, with the state it was found in. */
