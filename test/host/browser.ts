@@ -31,6 +31,8 @@ async function launchOptions(...args: string[]): Promise<LaunchOptions> {
     args: [
       ...args,
       "--disable-gpu",
+      // A page lives for seconds: what the optimizing compilers take is never earned back.
+      "--js-flags=--no-opt --no-maglev",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
