@@ -45,6 +45,19 @@ test("A file that exceeds its time is ended from outside and named, however deaf
   assert.match(await text(output), /endless\.test\.ts did not end within 1 s and was ended from outside/);
 });
 
+test("Files that share a process are counted as well, also one that cannot be loaded, and one without end ends all", async () => {
+  const mixed = await nodeTests(testFiles(["test/fixtures/runner/mixed"]), { ...quiet, isTogether: true });
+  assert.deepEqual(mixed.counts, { passed: 1, failed: 1, skipped: 1 });
+  const broken = await nodeTests(testFiles(["test/fixtures/runner/broken"]), { ...quiet, isTogether: true });
+  assert.equal(broken.counts.failed, 1);
+  const output = new PassThrough();
+  const files = testFiles(["test/fixtures/runner/endless"]);
+  const endless = await nodeTests(files, { output, fileLimitMs: 1_000, isTogether: true });
+  output.end();
+  assert.equal(endless.counts.failed, 1);
+  assert.match(await text(output), /The process of all files did not end within 1 s and was ended from outside/);
+});
+
 test("A VS Code that prints nothing for too long is noticed", async () => {
   await new Promise<void>((resolve) => {
     const silence = limitSilence(20, resolve);
@@ -118,8 +131,9 @@ test("Nothing is retried when all passed, or when it is unknown what failed", as
 
 test("Every suite runs, and the named ones in the same order and company", () => {
   assert.deepEqual([...stagesOf([]).flat(2), "stress"].sort(), Object.keys(suites).sort());
-  assert.deepEqual(stagesOf(["lint", "stress", "unit", "webview"]), [
+  assert.deepEqual(stagesOf(["lint", "stress", "unit", "webview", "protocol"]), [
     [["unit"], ["lint"]],
+    [["protocol"]],
     [["webview"]],
     [["stress"]],
   ]);

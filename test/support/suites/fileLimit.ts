@@ -23,6 +23,15 @@ export function limitFiles(runner: number, limitMs: number, onDidEnd: (file: str
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
+/** The same for files that run inside of the runner: it is ended itself. */
+export function limitRunner(runner: number, limitMs: number, onDidEnd: () => void): Disposable {
+  const timer = setTimeout(() => {
+    onDidEnd();
+    endTree(runner);
+  }, limitMs);
+  return { [Symbol.dispose]: () => clearTimeout(timer) };
+}
+
 /** Calls once when nothing was heard for so long: all files of VS Code share one process, so silence is what tells. */
 export function limitSilence(limitMs: number, onSilence: () => void): Disposable & { heard(): void } {
   const timer = setTimeout(onSilence, limitMs);

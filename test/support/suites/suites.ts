@@ -27,7 +27,7 @@ export const unitTestFolders: readonly string[] = ["src", "webviews"];
 /** Which of them run side by side is said in `stages`. */
 export const suites: Readonly<Record<string, Suite>> = {
   typecheck: npmScript("typecheck"),
-  unit: inNode(unitTestFolders),
+  unit: inNode(unitTestFolders, { isTogether: true }),
   lint: npmScript("lint"),
   // One file at a time: packing makes the production build in the folder that other files look at.
   architecture: afterBuild(inNode(["test/architecture", "test/mutate"], { concurrency: 1 })),
