@@ -133,8 +133,7 @@ test("Every suite runs, and the named ones in the same order and company", () =>
   assert.deepEqual([...stagesOf([]).flat(2), "stress"].sort(), Object.keys(suites).sort());
   assert.deepEqual(stagesOf(["lint", "stress", "unit", "webview", "protocol"]), [
     [["unit"], ["lint"]],
-    [["protocol"]],
-    [["webview"]],
+    [["protocol"], ["webview"]],
     [["stress"]],
   ]);
 });

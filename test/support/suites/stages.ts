@@ -7,8 +7,7 @@ type Lane = readonly string[];
  */
 const stages: readonly (readonly Lane[])[] = [
   [["typecheck", "unit", "architecture"], ["lint"]],
-  [["protocol"], ["integration"]],
-  [["webview"]],
+  [["protocol"], ["integration", "webview"]],
   [["workbench"]],
 ];
 

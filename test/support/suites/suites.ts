@@ -35,8 +35,8 @@ export const suites: Readonly<Record<string, Suite>> = {
   /** Inside VS Code. */
   integration: afterPacking(insideVSCode),
   webview: afterPacking(inCompany(["test/webview"])),
-  /** In front of VS Code. */
-  workbench: afterPacking(inCompany(["test/workbench", "test/host"])),
+  /** In front of VS Code. A window waits for its server about as often as it works, so there is one more of them. */
+  workbench: afterPacking(inCompany(["test/workbench", "test/host"], 3)),
   stress: afterBuild(inNode(["test/stress"], stressOptions)),
 };
 
