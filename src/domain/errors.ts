@@ -1,7 +1,4 @@
-/** The three systems that the views show: chant, preflights and spec-kit. */
-export const systems = ["specs", "decisions", "features"] as const;
-
-export type System = (typeof systems)[number];
+import type { SystemName } from "./systems.ts";
 
 /** The steps of spec-kit that write the documents of a feature. */
 export const documentSteps = ["specify", "plan", "tasks"] as const;
@@ -16,7 +13,7 @@ export interface FailedServer {
 
 /** What is outdated: what a view shows of a system, a file, or what a server offers. */
 interface About {
-  readonly system?: System;
+  readonly system?: SystemName;
   readonly path?: string;
   readonly server?: FailedServer;
 }
@@ -37,9 +34,9 @@ export interface ErrorDetails {
   /** There is nothing to do, or nothing to do it with; refreshing does not help. */
   readonly notApplicable: object;
   readonly notFound: About;
-  readonly notInitialized: { readonly system: System };
+  readonly notInitialized: { readonly system: SystemName };
   readonly serverFailed: { readonly server?: FailedServer };
-  readonly serverNotRunning: { readonly server?: FailedServer; readonly system?: System };
+  readonly serverNotRunning: { readonly server?: FailedServer; readonly system?: SystemName };
   readonly serverRefused: { readonly server?: FailedServer };
   /** `setting` holds the limit, where the user can change it. */
   readonly timedOut: { readonly setting: string | undefined; readonly server?: FailedServer };

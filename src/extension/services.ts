@@ -12,10 +12,8 @@ import { createSignIn } from "./servers/consent/signIn.ts";
 import { createStartApprovals, type StartApprovals } from "./servers/consent/startApprovals.ts";
 import { createPreflightsModel, type PreflightsModel } from "./servers/preflightsModel.ts";
 import { createDecisionServices, type DecisionServices } from "./decisions/decisionServices.ts";
-import { decisionSystem } from "./decisions/decisionSystem.ts";
 import { DisposableStore } from "./platform/disposables.ts";
 import { type Clarifications, createClarifications } from "./clarification/clarifications.ts";
-import { featureSystem } from "./features/featureSystem.ts";
 import { createFeatureServices, type FeatureServices } from "./features/featureServices.ts";
 import { createHostPorts, createMemory } from "./servers/hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
@@ -34,9 +32,9 @@ import { createSettings, type Settings } from "./platform/settings.ts";
 import { createSpecServices, type SpecServices } from "./specs/specServices.ts";
 import { createVirtualDocuments, type VirtualDocuments } from "./platform/virtualDocuments.ts";
 import { createViewNotices } from "./systems/projects/viewNotices.ts";
-import { specSystem } from "./specs/specSystem.ts";
 import { followSystems } from "./systems/projects/followSystems.ts";
-import { createWorkspaceProjects, type WorkspaceProjects } from "./systems/projects/workspaceProjects.ts";
+import type { WorkspaceProjects } from "./systems/projects/workspaceProjects.ts";
+import { createSystems } from "./systems/systems.ts";
 
 /** Everything that commands and views work with, wired from plain factories. */
 export interface Services extends SpecServices, DecisionServices, FeatureServices, AgentServices, vscode.Disposable {
@@ -74,30 +72,22 @@ export function createServices(context: vscode.ExtensionContext): Services {
   let mask = createMask([]);
   const log = owned.add(createLogChannel("Flightdeck", (text) => mask(text)));
   const settings = createSettings(log);
-  const notify = createNotify(log);
+  const notices = owned.add(createViewNotices(log));
+  const systems = owned.add(createSystems(notices, log));
+  const { projects } = systems;
+  const notify = createNotify(log, () => systems.opened.map(({ system }) => system));
   const stopping = new AbortController();
   const basics = { settings, notify, log, stopping: stopping.signal };
-  const notices = owned.add(createViewNotices(log));
-  const projects = owned.add(createWorkspaceProjects([specSystem, decisionSystem, featureSystem], notices));
   const serverSide = createServerSide(context, owned, projects, basics);
   const { ports, servers, clarifications, documents } = serverSide;
   mask = servers.host.mask;
   const runs = owned.add(createRunsOf(context, servers, basics));
-  const specServices = owned.add(createSpecServices({ context, servers, notices, documents, log }));
-  const decisionServices = owned.add(createDecisionServices({ context, notices, clarifications, log }));
+  const specServices = owned.add(createSpecServices({ context, servers, systems, documents, log }));
+  const decisionServices = owned.add(createDecisionServices({ context, systems, clarifications, log }));
   const agentServices = owned.add(createAgentServices({ context, servers, settings }));
-  const featureServices = owned.add(createFeatureServices({ servers, notices, log }));
+  const featureServices = owned.add(createFeatureServices({ servers, systems, log }));
   const language = createLanguageOf(context, basics);
-  const systems = owned.add(
-    followSystems(
-      [
-        { system: specSystem, store: specServices.specs },
-        { system: decisionSystem, store: decisionServices.decisions },
-        { system: featureSystem, store: featureServices.features },
-      ],
-      { workspace: projects, servers, notices, log },
-    ),
-  );
+  const followed = owned.add(followSystems(systems, { servers, notices, log }));
   const inBackground = inBackgroundWith(log);
 
   return {
@@ -112,13 +102,13 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resources: owned.add(createResourceDocuments(servers.host, log, stopping.signal)),
     ...{ runs, language },
     version: ports.clientInfo.version,
-    findProjects: () => systems.findProjects(),
+    findProjects: () => followed.findProjects(),
     start() {
       owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => language.update()));
       owned.add(settings.onDidChange((key) => key === "flightdeck.language.enabled" && language.update()));
       inBackground(servers.sweep(), "Old servers could not be ended");
       inBackground(agentServices.launcher.renew(), "No launcher");
-      systems.start();
+      followed.start();
       inBackground(showInterrupted(runs), "Old runs were not read");
       language.update();
     },

@@ -1,4 +1,5 @@
-import { type AppError, type AppErrorDetail, documentSteps, systems } from "../domain/errors.ts";
+import { type AppError, type AppErrorDetail, documentSteps } from "../domain/errors.ts";
+import { systemNames } from "../domain/systems.ts";
 
 /**
  * What a failed tool of ours sends beside its text, as `structuredContent.error`: the sentence and the detail of an
@@ -43,7 +44,7 @@ function factsOf(details: Readonly<Record<string, unknown>>) {
   const path = textOf("path");
   const setting = textOf("setting");
   const argument = textOf("argument") ?? textOf("field");
-  const system = systems.find((each) => each === details["system"]);
+  const system = systemNames.find((each) => each === details["system"]);
   return {
     isTemplate: details["isTemplate"] === true ? ({ isTemplate: true } as const) : {},
     step: documentSteps.find((each) => each === details["step"]),

@@ -3,14 +3,16 @@ import { draftProgress } from "../../domain/clarification/session/draft.ts";
 import type { Log } from "../../domain/ports.ts";
 import { committedFiles, type CommittedFiles } from "../platform/files/committedFiles.ts";
 import { createDecisionGuard, type DecisionGuard } from "./decisionGuard.ts";
+import { decisionFacts } from "./decisionFacts.ts";
 import { decisionSystem } from "./decisionSystem.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { Clarifications } from "../clarification/clarifications.ts";
 import { createDecisionMarks } from "./decisionMarks.ts";
 import { savedInWorkspace } from "../platform/savedState.ts";
-import { createDecisionStore, type DecisionStore } from "./source/decisionStore.ts";
-import { createDecisionsView, type DecisionsView } from "./tree/decisionsView.ts";
-import type { ViewNotices } from "../systems/projects/viewNotices.ts";
+import type { DecisionStore } from "./source/decisionStore.ts";
+import type { DecisionsView } from "./tree/decisionsView.ts";
+import { createPastArchitectures, type PastArchitectures } from "./tree/pastArchitectures.ts";
+import type { Systems } from "../systems/systems.ts";
 import { readDecisionView } from "./tree/decisionViewOptions.ts";
 
 /** What commands use to work with decisions. */
@@ -18,6 +20,7 @@ export interface DecisionServices {
   readonly decisions: DecisionStore;
   readonly decisionsView: DecisionsView;
   readonly decisionGuard: DecisionGuard;
+  readonly pastArchitectures: PastArchitectures;
   readonly committed: CommittedFiles;
   /** The folder for a preflight about a project: the one whose server finds the project root. */
   startFolderOf(root: string): string;
@@ -25,44 +28,44 @@ export interface DecisionServices {
 
 interface DecisionServicesDeps {
   readonly context: vscode.ExtensionContext;
-  readonly notices: ViewNotices;
+  readonly systems: Pick<Systems, "open">;
   readonly clarifications: Clarifications;
   readonly log: Log;
 }
 
 export function createDecisionServices({
   context,
-  notices,
+  systems,
   clarifications,
   log,
 }: DecisionServicesDeps): DecisionServices & vscode.Disposable {
   const owned = new DisposableStore();
-  const decisions = owned.add(createDecisionStore(log));
   const decisionGuard = owned.add(createDecisionGuard(committedFiles, log));
-  owned.add(decisions.onDidChange(() => decisionGuard.setRoots(decisions.roots)));
-  const startFolderOf = (root: string): string => {
-    const place = decisions.place(root);
-    return (place && decisionSystem.serverFolder(place)) ?? root;
-  };
-  const draftsOf = (root: string) =>
+  const pastArchitectures = owned.add(createPastArchitectures());
+  const draftsOf = (store: DecisionStore, root: string) =>
     clarifications.unfinished().flatMap((draft) => {
       const { formId, origin } = draft;
       if (origin.kind !== "preflight") return [];
-      const isHere = origin.repoPath === undefined || [root, startFolderOf(root)].includes(origin.repoPath);
+      const isHere = origin.repoPath === undefined || [root, startFolder(store, root)].includes(origin.repoPath);
       const { answered, asked } = draftProgress(draft);
       return isHere ? [{ formId, title: origin.intention, answered, total: asked }] : [];
     });
-  owned.add(createDecisionMarks(decisions, decisionGuard));
   const saved = savedInWorkspace(context, "decisionsView", readDecisionView);
   const { onDidChangeDrafts } = clarifications;
+  const { store: decisions, view } = systems.open(
+    decisionSystem({ guard: decisionGuard, past: pastArchitectures, saved, onDidChangeDrafts, draftsOf }),
+  );
+  owned.add(decisions.onDidChange(() => decisionGuard.setRoots(decisions.roots)));
+  owned.add(createDecisionMarks(decisions, decisionGuard));
   return {
-    decisions,
-    decisionGuard,
+    ...{ decisions, decisionsView: view, decisionGuard, pastArchitectures },
     committed: committedFiles,
-    startFolderOf,
-    decisionsView: owned.add(
-      createDecisionsView({ store: decisions, guard: decisionGuard, notices, saved, onDidChangeDrafts, draftsOf }),
-    ),
+    startFolderOf: (root) => startFolder(decisions, root),
     dispose: () => owned.dispose(),
   };
+}
+
+function startFolder(decisions: DecisionStore, root: string): string {
+  const place = decisions.place(root);
+  return (place && decisionFacts.serverFolder(place)) ?? root;
 }

@@ -5,9 +5,10 @@ import type { Connection } from "../../mcp/connection.ts";
 import type { Servers } from "../servers/servers.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { createFeatureAnalysis, type FeatureAnalysis } from "./featureAnalysis.ts";
-import { createFeatureStore, type FeatureStore } from "./source/featureStore.ts";
-import type { ViewNotices } from "../systems/projects/viewNotices.ts";
-import { createFeaturesView, type FeaturesView } from "./tree/featuresView.ts";
+import { featureSystem } from "./featureSystem.ts";
+import type { FeatureStore } from "./source/featureStore.ts";
+import type { Systems } from "../systems/systems.ts";
+import type { FeaturesView } from "./tree/featuresView.ts";
 
 /** What commands use to work with spec-kit features. */
 export interface FeatureServices {
@@ -19,21 +20,20 @@ export interface FeatureServices {
 }
 
 interface FeatureServicesDeps {
-  readonly notices: ViewNotices;
+  readonly systems: Pick<Systems, "open">;
   readonly servers: Servers;
   readonly log: Log;
 }
 
 export function createFeatureServices({
   servers,
-  notices,
+  systems,
   log,
 }: FeatureServicesDeps): FeatureServices & vscode.Disposable {
   const owned = new DisposableStore();
-  const features = owned.add(createFeatureStore(log));
+  const { store: features, view: featuresView } = systems.open(featureSystem);
   return {
-    features,
-    featuresView: owned.add(createFeaturesView(features, notices)),
+    ...{ features, featuresView },
     featureAnalysis: owned.add(createFeatureAnalysis(log)),
     async findSpeckit(folder) {
       const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder))?.uri.fsPath ?? folder;

@@ -1,24 +1,22 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { featureFoldersIn } from "../../domain/speckit/documents/featureFolders.ts";
 import type { System } from "../systems/system.ts";
+import { featureFacts } from "./featureFacts.ts";
+import { createFeatureReading, type FeatureReading } from "./source/featureReading.ts";
+import { createFeatureStore, type FeatureStore } from "./source/featureStore.ts";
+import type { ProjectFeatures } from "./source/projectFeatures.ts";
+import { featuresView, type FeaturesViewTypes } from "./tree/featuresView.ts";
 
-/** Features, managed by spec-kit. */
-export const featureSystem: System = {
-  role: "speckit",
-  marks: [{ path: ".specify" }, { path: "specs", isTopOnly: true, holds: holdsFeatures }],
-  watched: ["specs/**", "{.specify/feature.json,.git/HEAD}"],
-  // One server serves all projects in a workspace folder.
-  serverFolder: ({ folder }) => folder,
+/** Features, as the mechanism of all systems works with them. */
+export const featureSystem: System<ProjectFeatures, FeatureReading, FeatureStore, FeaturesViewTypes> = {
+  ...featureFacts,
+  watched: [
+    { files: "specs/**", onDidChange: (reading, paths) => reading.hear(paths) },
+    {
+      ...{ files: "{.specify/feature.json,.git/HEAD}", aroundGit: ["HEAD"] },
+      onDidChange: (reading) => reading.hearOfActive(),
+    },
+  ],
+  read: createFeatureReading,
+  isEmpty: ({ features }) => features.length === 0,
+  store: createFeatureStore,
+  view: featuresView,
 };
-
-/** A project that was started without spec-kit's own files still has features to show. */
-async function holdsFeatures(root: string): Promise<boolean> {
-  const specs = join(root, "specs");
-  const names = await readdir(specs).catch((): string[] => []);
-  for (const path of names) {
-    const files = await readdir(join(specs, path)).catch((): string[] => []);
-    if (featureFoldersIn([{ path, files }]).length > 0) return true;
-  }
-  return false;
-}

@@ -1,6 +1,5 @@
-import type { AppErrorDetail, DocumentStep, ErrorDetails, FailedServer, System } from "../../domain/errors.ts";
+import type { AppErrorDetail, DocumentStep, ErrorDetails, FailedServer } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
-import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 import type { CommandId } from "./contributions.ts";
 
 /** A button that helps with a failure: the commands that it runs, one after the other. */
@@ -18,22 +17,34 @@ interface CommandCall {
   readonly argument?: unknown;
 }
 
+/** What helps when something of a system failed. */
+export interface FailingSystem {
+  /** Its content in a word: "specs". */
+  readonly name: string;
+  /** The role of its server. */
+  readonly role: string;
+  readonly refresh: CommandId;
+  /** Makes a folder one of its projects. */
+  readonly setUp: { readonly title: () => string; readonly command: CommandId };
+}
+
 /** The action for each kind of failure; a new code does not compile until it has its case here. */
-export function failureAction(detail: AppErrorDetail): FailureAction | undefined {
+export function failureAction(detail: AppErrorDetail, systems: readonly FailingSystem[]): FailureAction | undefined {
+  const systemOf = (name: string | undefined) => systems.find((each) => each.name === name);
   switch (detail.code) {
     case "conflict":
     case "notFound":
-      return refresh(detail.system, detail.path);
+      return refresh(detail, systems);
     case "invalidConfiguration":
       return detail.setting === undefined ? undefined : openSetting(detail.setting, l10n.t("Open Setting"));
     case "missingDocument":
       return runStep(detail);
     case "notInitialized":
-      return initialize(detail.system);
+      return setUp(systemOf(detail.system));
     case "serverFailed":
       return restart(detail.server);
     case "serverNotRunning":
-      return restart(detail.server, detail.system);
+      return restart(detail.server, systemOf(detail.system));
     case "timedOut":
       return detail.setting === undefined ? undefined : openSetting(detail.setting, l10n.t("Change the Limit"));
     case "cancelled":
@@ -46,17 +57,14 @@ export function failureAction(detail: AppErrorDetail): FailureAction | undefined
   }
 }
 
-const refreshCommands = {
-  specs: "flightdeck.refreshSpecs",
-  decisions: "flightdeck.refreshDecisions",
-  features: "flightdeck.refreshFeatures",
-} as const satisfies Record<System, CommandId>;
-
 /** A file alone does not tell which system shows it. */
-function refresh(system: System | undefined, path: string | undefined): FailureAction | undefined {
+function refresh(
+  { system, path }: ErrorDetails["conflict"],
+  systems: readonly FailingSystem[],
+): FailureAction | undefined {
   if (system === undefined && path === undefined) return undefined;
-  const commands = system === undefined ? Object.values(refreshCommands) : [refreshCommands[system]];
-  return { title: l10n.t("Refresh"), calls: commands.map((command) => ({ command })) };
+  const failed = system === undefined ? systems : systems.filter(({ name }) => name === system);
+  return { title: l10n.t("Refresh"), calls: failed.map((each) => ({ command: each.refresh })) };
 }
 
 const openSetting = (setting: string, title: string): FailureAction => ({
@@ -65,26 +73,13 @@ const openSetting = (setting: string, title: string): FailureAction => ({
   isRepair: true,
 });
 
-const roles = { specs: "chant", decisions: "preflights", features: "speckit" } as const satisfies Record<
-  System,
-  ServerRole
->;
-
-function restart(server: FailedServer | undefined, system?: System): FailureAction {
-  const argument = server ? { connectionId: server.id } : system && { role: roles[system] };
+function restart(server: FailedServer | undefined, system?: FailingSystem): FailureAction {
+  const argument = server ? { connectionId: server.id } : system && { role: system.role };
   return { title: l10n.t("Restart Server"), calls: [{ command: "flightdeck.restartServer", argument }] };
 }
 
-function initialize(system: System): FailureAction {
-  switch (system) {
-    case "specs":
-      return { title: l10n.t("Initialize Chant"), calls: [{ command: "flightdeck.initializeChant" }] };
-    case "decisions":
-      return { title: l10n.t("Set Up Project"), calls: [{ command: "flightdeck.setUpProject" }] };
-    case "features":
-      return { title: l10n.t("Initialize Spec Kit Project"), calls: [{ command: "flightdeck.initializeSpecKit" }] };
-  }
-}
+const setUp = (system: FailingSystem | undefined): FailureAction | undefined =>
+  system && { title: system.setUp.title(), calls: [{ command: system.setUp.command }] };
 
 const stepCommands = {
   specify: "flightdeck.specifyFeature",

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { AppError, type AppErrorCode, isCancellation } from "../../domain/errors.ts";
 import { CallError } from "../../mcp/callError.ts";
-import { type FailureAction, failureAction } from "./failureAction.ts";
+import { type FailingSystem, type FailureAction, failureAction } from "./failureAction.ts";
 import type { CommandId } from "./contributions.ts";
 import type { LogChannel } from "./log.ts";
 
@@ -33,12 +33,13 @@ interface Button {
   run(): void;
 }
 
-export function createNotify(log: LogChannel): Notify {
+/** `systems` are those of the window, once they are opened. */
+export function createNotify(log: LogChannel, systems: () => readonly FailingSystem[]): Notify {
   return {
     async showFailure(failure, doing, help = {}) {
       if (isCancellation(failure)) return;
       log.error(`${doing} failed`, failure);
-      const action = failure instanceof AppError ? failureAction(failure.detail) : undefined;
+      const action = failure instanceof AppError ? failureAction(failure.detail, systems()) : undefined;
       const sentence =
         failure instanceof AppError
           ? (action?.sentence ?? failure.message)

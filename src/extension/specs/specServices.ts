@@ -13,11 +13,11 @@ import { findLastCommit } from "../../disk/git/lastCommit.ts";
 import { readLogFile } from "../platform/files/readLogFile.ts";
 import { savedInWorkspace } from "../platform/savedState.ts";
 import { createSpecLogs, type SpecLogs } from "./specLogs.ts";
-import { createSpecStore, type SpecStore } from "./specStore.ts";
-import { createUnreadableSpecs } from "./source/unreadableSpecs.ts";
+import type { SpecStore } from "./specStore.ts";
+import { specSystem } from "./specSystem.ts";
 import { createSpecDecorations } from "./tree/specDecorations.ts";
-import { createSpecsView, type SpecsView } from "./tree/specsView.ts";
-import type { ViewNotices } from "../systems/projects/viewNotices.ts";
+import type { SpecsView } from "./tree/specsView.ts";
+import type { Systems } from "../systems/systems.ts";
 import { readSpecView } from "./tree/specViewOptions.ts";
 import { createUndo, type Undo } from "../platform/undo.ts";
 import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
@@ -44,7 +44,7 @@ type CallChant = <C extends ToolContract>(
 interface SpecServicesDeps {
   readonly context: vscode.ExtensionContext;
   readonly servers: Servers;
-  readonly notices: ViewNotices;
+  readonly systems: Pick<Systems, "open">;
   readonly documents: VirtualDocuments;
   readonly log: Log;
 }
@@ -55,12 +55,13 @@ const shownLogLines = 5_000;
 export function createSpecServices({
   context,
   servers,
-  notices,
+  systems,
   documents,
   log,
 }: SpecServicesDeps): SpecServices & vscode.Disposable {
   const owned = new DisposableStore();
-  const specs = owned.add(createSpecStore(log));
+  const saved = savedInWorkspace(context, "specsView", readSpecView);
+  const { store: specs, view } = systems.open(specSystem({ saved, lastCommit }));
   const chantOf = (root: string): Connection | undefined => servers.serverFor("chant", root);
   const callChant: CallChant = async (root, contract, args, signal) => {
     const connection = chantOf(root);
@@ -72,10 +73,6 @@ export function createSpecServices({
     if (contract.effect !== "read") specs.reading(root)?.touch(idsIn(args));
     return output;
   };
-  const specFile = ({ projectRoot, specId, path }: SpecReference): vscode.Uri => {
-    const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
-    return fileOfProject(projectRoot, known ?? `.chant/specs/${specId}.md`);
-  };
   const readLog = async ({ projectRoot, specId: id }: SpecReference, signal: AbortSignal): Promise<string> => {
     const connection = chantOf(projectRoot);
     if (!connection || connection.state.kind === "failed")
@@ -83,20 +80,28 @@ export function createSpecServices({
     const { chantLog } = await loadPart(import("../../protocol/chant/chantLog.ts"));
     return callChant(projectRoot, chantLog, { id, lines: shownLogLines }, signal);
   };
-  const saved = savedInWorkspace(context, "specsView", readSpecView);
-  // Git is not started in an untrusted workspace.
-  const lastCommit = async (reference: SpecReference, signal: AbortSignal): Promise<string | undefined> =>
-    vscode.workspace.isTrusted ? findLastCommit(specFile(reference).fsPath, signal) : undefined;
-  const unreadable = owned.add(createUnreadableSpecs(specs));
   owned.add(createSpecDecorations(specs));
   return {
-    ...{ specs, callChant, specFile },
-    specsView: owned.add(createSpecsView({ store: specs, unreadable, notices, saved, lastCommit })),
+    ...{ specs, specsView: view, callChant },
+    specFile: (reference) => fileOfSpec(specs, reference),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(specContextKeys.specActionUndoable, hasSteps)),
     dispose: () => owned.dispose(),
   };
 }
+
+function fileOfSpec(specs: SpecStore, { projectRoot, specId, path }: SpecReference): vscode.Uri {
+  const known = path ?? specs.project(projectRoot)?.byId.get(specId)?.path;
+  return fileOfProject(projectRoot, known ?? `.chant/specs/${specId}.md`);
+}
+
+/** Git is not started in an untrusted workspace. */
+const lastCommit = async (
+  specs: SpecStore,
+  reference: SpecReference,
+  signal: AbortSignal,
+): Promise<string | undefined> =>
+  vscode.workspace.isTrusted ? findLastCommit(fileOfSpec(specs, reference).fsPath, signal) : undefined;
 
 /** The spec of a call; undefined for a new one. */
 const idsIn = (args: object): readonly string[] => ("id" in args && typeof args.id === "string" ? [args.id] : []);

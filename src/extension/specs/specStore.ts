@@ -1,10 +1,9 @@
 import { notFound } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
-import type { Log } from "../../domain/ports.ts";
 import type { SpecReference } from "./contributions.ts";
 import type { ProjectSpecs } from "./source/projectSpecs.ts";
-import { createProjectStore, type ProjectStore, type ServedProject } from "../systems/source/projectStore.ts";
-import { createSpecReading, type SpecReading } from "./source/specReading.ts";
+import type { ProjectStore, ServedProject } from "../systems/source/projectStore.ts";
+import type { SpecReading } from "./source/specReading.ts";
 import type { SpecDetail } from "./source/specSource.ts";
 
 /** The source of truth about specs for trees, commands and the status bar. */
@@ -15,15 +14,11 @@ export interface SpecStore extends ProjectStore<ServedProject, ProjectSpecs, Spe
   setShowsArchived(shows: boolean): void;
 }
 
-export function createSpecStore(log: Log): SpecStore {
-  let showsArchived = false;
-  const store = createProjectStore<ServedProject, ProjectSpecs, SpecReading>({
-    log,
-    subject: "specs",
-    open: (project, stopping) => createSpecReading(project, { log, stopping, showsArchived: () => showsArchived }),
-    isEmpty: ({ specs }) => specs.length === 0,
-  });
-  return Object.assign(store, {
+export const createSpecStore = (
+  store: ProjectStore<ServedProject, ProjectSpecs, SpecReading>,
+  setShown: (showsArchived: boolean) => void,
+): SpecStore =>
+  Object.assign(store, {
     async detail(reference: SpecReference) {
       const { projectRoot: root, specId } = reference;
       const reading = store.reading(root);
@@ -31,8 +26,7 @@ export function createSpecStore(log: Log): SpecStore {
       return reading.detail(reference, store.project(root)?.revisions.get(specId) ?? 0);
     },
     setShowsArchived(shows: boolean) {
-      showsArchived = shows;
+      setShown(shows);
       store.readAgain();
     },
   });
-}

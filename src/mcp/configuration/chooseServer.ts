@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { l10n } from "../../domain/l10n.ts";
+import { serverRoleOf, type SystemName } from "../../domain/systems.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 
 /** The workflows that a configured server may serve instead of the bundled one. */
-export const serverRoles = ["chant", "preflights", "speckit"] as const;
+export type ServerRole = (typeof serverRoleOf)[SystemName];
 
-export type ServerRole = (typeof serverRoles)[number];
+export const serverRoles: readonly ServerRole[] = Object.values(serverRoleOf);
 
 /**
  * `flightdeck.<role>.server`: the name of any configured server; the bundled one when it is empty, and in a folder or

@@ -33,14 +33,14 @@ export const showArchitectureAsOf: Command<"flightdeck.showArchitectureAsOf"> = 
     const { root, adr } = found;
     const isLatest = services.decisions.project(root)?.value.adrs.at(-1)?.uid === adr.uid;
     const entries = entriesOf(await snapshotAt(services, found, signal));
-    services.decisionsView.setAsOf(root, isLatest ? undefined : { uid: adr.uid, entries });
+    services.pastArchitectures.set(root, isLatest ? undefined : { uid: adr.uid, entries });
   },
 };
 
 export const showLatestArchitecture: Command<"flightdeck.showLatestArchitecture"> = {
   parse: noArguments,
-  async run({ decisions, decisionsView }) {
-    for (const { root } of decisions.projects) decisionsView.setAsOf(root, undefined);
+  async run({ decisions, pastArchitectures }) {
+    for (const { root } of decisions.projects) pastArchitectures.set(root, undefined);
   },
 };
 

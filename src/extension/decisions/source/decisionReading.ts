@@ -5,11 +5,10 @@ import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
 import type { Log } from "../../../domain/ports.ts";
 import type { Connection } from "../../../mcp/connection.ts";
 import { preflightsUris } from "../../../protocol/preflightsTools.ts";
-import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
-import type { Project, ProjectReading, ServedProject } from "../../systems/source/projectStore.ts";
+import type { Project, ServedProject } from "../../systems/source/projectStore.ts";
 import { createServedReading } from "../../systems/source/servedReading.ts";
-import { decisionFiles, decisionSystem } from "../decisionSystem.ts";
+import type { SystemReading } from "../../systems/system.ts";
 import type { DecisionReader } from "./decisionSource.ts";
 import type { FollowingReader } from "./followingDecisionReader.ts";
 
@@ -18,8 +17,10 @@ export interface ProjectDecisions extends Project {
 }
 
 /** The decisions of one project for the store. */
-export interface DecisionReading extends ProjectReading<ProjectDecisions> {
+export interface DecisionReading extends SystemReading<ProjectDecisions> {
   adrText: DecisionReader["adrText"];
+  /** The files may have changed. */
+  hear(): void;
 }
 
 export function createDecisionReading(project: ServedProject, log: Log): DecisionReading {
@@ -36,19 +37,14 @@ export function createDecisionReading(project: ServedProject, log: Log): Decisio
     log,
   );
   const { owned, announce, ask } = reading;
-  owned.add(followFiles(root, decisionSystem.watched));
-  owned.add(
-    watchFiles(root, decisionFiles, () => {
-      // A server with a subscription reports changes itself.
-      if (!reading.isServed || !server?.isFollowed) announce();
-    }),
-  );
   if (connection) {
     const updates = owned.add(createChangeBatches<string>(() => announce()));
     owned.add(connection.onDidUpdateResource((uri) => uri === preflightsUris.decisions && updates.add(uri)));
   }
   return Object.assign(reading, {
     adrText: (uid: string, signal: AbortSignal) => ask((reader) => reader.adrText(uid, signal), signal),
+    // A server with a subscription reports changes itself.
+    hear: () => void ((reading.isServed && server?.isFollowed) || announce()),
   });
 }
 

@@ -1,67 +1,56 @@
 import * as vscode from "vscode";
-import type { SnapshotEntry } from "../../../domain/adr/snapshot.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import type { ContextValues } from "../../platform/contributions.ts";
 import { decisionContextKeys, decisionsViewId } from "../contributions.ts";
 import type { DecisionGuard } from "../decisionGuard.ts";
 import type { SavedState } from "../../platform/savedState.ts";
 import type { DecisionStore } from "../source/decisionStore.ts";
-import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
+import type { SystemView } from "../../systems/system.ts";
 import { decisionTooltip } from "./decisionTooltip.ts";
 import { toDecisionItem } from "./decisionItems.ts";
 import { type DecisionsNode, type DraftNode, isSameDecisionNode } from "./decisionNodes.ts";
 import { createDecisionOutline, type DecisionOutline } from "./decisionOutline.ts";
 import type { DecisionViewOptions } from "./decisionViewOptions.ts";
-import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
+import type { PastArchitecture, PastArchitectures } from "./pastArchitectures.ts";
+import type { ProjectView } from "../../systems/view/projectView.ts";
 import type { RowModel } from "../../systems/view/rowTree.ts";
 
-/** An earlier architecture that is shown instead of the current one. */
-interface PastArchitecture {
-  readonly uid: string;
-  readonly entries: readonly SnapshotEntry[];
-}
-
 /** The Decisions view, as commands use it. */
-export interface DecisionsView extends ProjectView<DecisionsNode, DecisionViewOptions, DecisionsState> {
-  /** Shows an earlier architecture of a project, or the current one again. */
-  setAsOf(root: string, past: PastArchitecture | undefined): void;
-}
+export type DecisionsView = ProjectView<DecisionsNode, DecisionViewOptions, DecisionsState>;
 
 type DecisionsState = ContextValues[(typeof decisionContextKeys)["decisionsState"]];
 
-interface DecisionsViewDeps {
-  readonly store: DecisionStore;
-  readonly guard: DecisionGuard;
-  readonly notices: ViewNotices;
-  readonly saved: SavedState<DecisionViewOptions>;
-  readonly onDidChangeDrafts: vscode.Event<void>;
-  draftsOf(root: string): readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
+export interface DecisionsViewTypes {
+  readonly row: DecisionsNode;
+  readonly outline: DecisionOutline;
+  readonly options: DecisionViewOptions;
+  readonly state: DecisionsState;
 }
 
-export function createDecisionsView(deps: DecisionsViewDeps): DecisionsView {
-  const { store, guard, notices, saved, onDidChangeDrafts } = deps;
-  const past = new Map<string, PastArchitecture>();
-  const view = createProjectView<DecisionsNode, DecisionViewOptions, DecisionsState, DecisionOutline>({
-    ...{ id: decisionsViewId, canSelectMany: true, store, notices, saved },
-    changes: [guard.onDidChange, onDidChangeDrafts],
-    outline: (options) => createDecisionOutline(shownProjects(deps, past), options),
+export interface DecisionsViewDeps {
+  readonly guard: DecisionGuard;
+  readonly past: PastArchitectures;
+  readonly saved: SavedState<DecisionViewOptions>;
+  readonly onDidChangeDrafts: vscode.Event<void>;
+  draftsOf(store: DecisionStore, root: string): readonly Pick<DraftNode, "formId" | "title" | "answered" | "total">[];
+}
+
+export function decisionsView(store: DecisionStore, deps: DecisionsViewDeps): SystemView<DecisionsViewTypes> {
+  const { guard, past, saved, onDidChangeDrafts } = deps;
+  return {
+    ...{ id: decisionsViewId, canSelectMany: true, saved },
+    changes: [guard.onDidChange, past.onDidChange, onDidChangeDrafts],
+    outline: (options) => createDecisionOutline(shownProjects(store, deps, past.all), options),
     model: decisionsModel,
     state: () => store.state.kind,
     onDidShow() {
       setContextKey(decisionContextKeys.decisionsState, store.state.kind);
-      setContextKey(decisionContextKeys.decisionsAsOf, past.size > 0);
+      setContextKey(decisionContextKeys.decisionsAsOf, past.all.size > 0);
     },
     restricted: vscode.l10n.t("Restricted Mode: decisions are read directly from disk."),
     tick: "flightdeck.tickTaskCriterion",
     onDidSelect: (only) => setContextKey(decisionContextKeys.taskCriterionSelected, only?.kind === "taskCriterion"),
-  });
-  return Object.assign(view, {
-    setAsOf(root: string, architecture: PastArchitecture | undefined) {
-      if (architecture) past.set(root, architecture);
-      else past.delete(root);
-      view.show();
-    },
-  });
+  };
 }
 
 const decisionsModel = (outline: () => DecisionOutline): RowModel<DecisionsNode> => ({
@@ -73,10 +62,11 @@ const decisionsModel = (outline: () => DecisionOutline): RowModel<DecisionsNode>
 });
 
 const shownProjects = (
+  store: DecisionStore,
   deps: DecisionsViewDeps,
   past: ReadonlyMap<string, PastArchitecture>,
 ): Parameters<typeof createDecisionOutline>[0] =>
-  deps.store.projects.map(({ root, name, value }) => ({
+  store.projects.map(({ root, name, value }) => ({
     ...{ root, name, overview: value, tampered: deps.guard.tampered(root) },
-    ...{ asOf: past.get(root), drafts: deps.draftsOf(root) },
+    ...{ asOf: past.get(root), drafts: deps.draftsOf(store, root) },
   }));

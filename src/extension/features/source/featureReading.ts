@@ -4,17 +4,14 @@ import * as vscode from "vscode";
 import { featureFiles } from "../../../disk/features/featureFiles.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
-import type { Log } from "../../../domain/ports.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
 import { createFeatureIndex } from "../../../domain/speckit/features/featureIndex.ts";
 import type { Connection } from "../../../mcp/connection.ts";
-import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
-import { watchGitFolder } from "../../systems/projects/watchGitFolder.ts";
 import { createChangeBatches } from "../../systems/source/changeBatches.ts";
 import { createDetailCache } from "../../systems/source/detailCache.ts";
-import type { ProjectReading, ServedProject } from "../../systems/source/projectStore.ts";
+import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServedReading } from "../../systems/source/servedReading.ts";
-import { featureSystem } from "../featureSystem.ts";
+import type { ReadingDeps, SystemReading } from "../../systems/system.ts";
 import { featureAddresses, type FeatureAddresses } from "./featureAddresses.ts";
 import type { FeatureReader } from "./featureSource.ts";
 import { mergeFeatures, type ProjectFeatures, replaceRows, rowIn } from "./projectFeatures.ts";
@@ -22,13 +19,17 @@ import { readActiveFeature } from "./readActiveFeature.ts";
 import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** The features of one project for the store: the list, with a version per feature. */
-export interface FeatureReading extends ProjectReading<ProjectFeatures> {
+export interface FeatureReading extends SystemReading<ProjectFeatures> {
   detail(folder: string, revision: number): Promise<FeatureDetail | undefined>;
+  /** These files below `specs` may have changed. */
+  hear(paths: ReadonlySet<string>): void;
+  /** The active feature may be another one. */
+  hearOfActive(): void;
 }
 
 type Listed = Pick<ProjectFeatures, "features" | "active">;
 
-export function createFeatureReading(project: ServedProject, stopping: AbortSignal, log: Log): FeatureReading {
+export function createFeatureReading(project: ServedProject, { stopping, log }: ReadingDeps): FeatureReading {
   const { root, name, folder, connection } = project;
   const files = createFeatureIndex(featureFiles(root));
   const details = createDetailCache<FeatureDetail | undefined>();
@@ -68,18 +69,14 @@ export function createFeatureReading(project: ServedProject, stopping: AbortSign
     owned.add(connection.onDidUpdateResource((uri) => addresses.folderIn(uri) !== undefined && batches.add(uri)));
     owned.add(connection.onDidChangeList((list) => list === "resources" && batches.add("list")));
   }
-  owned.add(followFiles(root, featureSystem.watched));
-  owned.add(
-    watchFiles(root, "specs/**", (paths) => {
-      // A running server reports changes itself.
-      if (!reading.isServed) announce(foldersOf(paths, root, [...files.versions.keys()]));
-    }),
-  );
-  owned.add(watchFiles(root, "{.specify/feature.json,.git/HEAD}", () => announce([])));
-  void watchGitFolder(root, ["HEAD"], () => announce([])).then((watching) => owned.add(watching));
   return Object.assign(reading, {
     detail: (each: string, revision: number) =>
       details.detail(each, revision, () => reading.reader.get(each, stopping)),
+    hear(paths: ReadonlySet<string>) {
+      // A running server reports changes itself.
+      if (!reading.isServed) announce(foldersOf(paths, root, [...files.versions.keys()]));
+    },
+    hearOfActive: () => announce([]),
   });
 }
 

@@ -1,7 +1,6 @@
-import type { Log } from "../../../domain/ports.ts";
 import type { FeatureDetail, FeatureRow } from "../../../domain/speckit/features/feature.ts";
-import { createProjectStore, type ProjectStore, type ServedProject } from "../../systems/source/projectStore.ts";
-import { createFeatureReading, type FeatureReading } from "./featureReading.ts";
+import type { ProjectStore, ServedProject } from "../../systems/source/projectStore.ts";
+import type { FeatureReading } from "./featureReading.ts";
 import type { ProjectFeatures } from "./projectFeatures.ts";
 
 type ReadFeatures = ProjectStore<ServedProject, ProjectFeatures, FeatureReading>;
@@ -18,20 +17,13 @@ export interface FeatureStore extends ReadFeatures {
 /** Longer than the wait for a server; after that, a command works with what is known. */
 const maxWaitMs = 5_000;
 
-export function createFeatureStore(log: Log): FeatureStore {
-  const store: ReadFeatures = createProjectStore({
-    log,
-    subject: "features",
-    open: (project, stopping) => createFeatureReading(project, stopping, log),
-    isEmpty: ({ features }) => features.length === 0,
-  });
-  return Object.assign(store, {
+export const createFeatureStore = (store: ReadFeatures): FeatureStore =>
+  Object.assign(store, {
     whenRead: () => whenRead(store),
     feature: (root: string, folder: string) => store.project(root)?.features.find((row) => row.folder === folder),
     detail: async (root: string, folder: string) =>
       store.reading(root)?.detail(folder, store.project(root)?.revisions.get(folder) ?? 0),
   });
-}
 
 function whenRead(store: ReadFeatures): Promise<void> {
   const isRead = (): boolean =>

@@ -4,8 +4,8 @@ import type { ContextValues } from "../../platform/contributions.ts";
 import { featureContextKeys, featuresViewId } from "../contributions.ts";
 import type { SavedState } from "../../platform/savedState.ts";
 import type { FeatureStore } from "../source/featureStore.ts";
-import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
-import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
+import type { SystemView } from "../../systems/system.ts";
+import type { ProjectView } from "../../systems/view/projectView.ts";
 import type { RowModel } from "../../systems/view/rowTree.ts";
 import { featureChildren } from "./featureChildren.ts";
 import { toFeatureItem } from "./featureItems.ts";
@@ -18,22 +18,28 @@ export type FeaturesView = ProjectView<FeaturesNode, undefined, FeaturesState>;
 
 type FeaturesState = ContextValues[(typeof featureContextKeys)["featuresState"]];
 
+export interface FeaturesViewTypes {
+  readonly row: FeaturesNode;
+  readonly outline: FeatureOutline;
+  readonly options: undefined;
+  readonly state: FeaturesState;
+}
+
 /** The view has no options. */
 const noOptions: SavedState<undefined> = { read: () => undefined, write: () => undefined };
 
-export const createFeaturesView = (store: FeatureStore, notices: ViewNotices): FeaturesView =>
-  createProjectView<FeaturesNode, undefined, FeaturesState, FeatureOutline>({
-    ...{ id: featuresViewId, canSelectMany: false, store, notices, saved: noOptions, changes: [] },
-    outline: () => createFeatureOutline(store.projects),
-    model: (outline) => featuresModel(store, outline),
-    state: () => store.state.kind,
-    onDidShow: () => setContextKey(featureContextKeys.featuresState, store.state.kind),
-    restricted: vscode.l10n.t("Restricted Mode: features are read directly from disk."),
-    message: () => store.projects.find(({ active }) => active.problem)?.active.problem ?? "",
-    tick: "flightdeck.tickTask",
-    onDidSelect: (only) =>
-      setContextKey(featureContextKeys.taskSelected, only?.kind === "task" || only?.kind === "check"),
-  });
+export const featuresView = (store: FeatureStore): SystemView<FeaturesViewTypes> => ({
+  ...{ id: featuresViewId, canSelectMany: false, saved: noOptions, changes: [] },
+  outline: () => createFeatureOutline(store.projects),
+  model: (outline) => featuresModel(store, outline),
+  state: () => store.state.kind,
+  onDidShow: () => setContextKey(featureContextKeys.featuresState, store.state.kind),
+  restricted: vscode.l10n.t("Restricted Mode: features are read directly from disk."),
+  message: () => store.projects.find(({ active }) => active.problem)?.active.problem ?? "",
+  tick: "flightdeck.tickTask",
+  onDidSelect: (only) =>
+    setContextKey(featureContextKeys.taskSelected, only?.kind === "task" || only?.kind === "check"),
+});
 
 function featuresModel(store: FeatureStore, outline: () => FeatureOutline): RowModel<FeaturesNode> {
   const sectionsOf = async (node: FeatureNode): Promise<readonly FeaturesNode[]> => {

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { errorCode } from "../../../disk/files/errorCode.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
-import type { AppError, System } from "../../../domain/errors.ts";
+import type { AppError } from "../../../domain/errors.ts";
 import { conflict } from "../../../domain/failures.ts";
+import type { SystemName } from "../../../domain/systems.ts";
 import { editTextFile, isGone } from "./textFiles.ts";
 
 /**
@@ -12,7 +13,7 @@ import { editTextFile, isGone } from "./textFiles.ts";
  */
 export async function rememberText(
   uri: vscode.Uri,
-  system: System,
+  system: SystemName,
   change: () => Promise<void>,
   mend?: (texts: { readonly before: string; readonly after: string; readonly now: string }) => string | undefined,
 ): Promise<() => Promise<void>> {
@@ -33,7 +34,7 @@ export async function rememberText(
 }
 
 /** The reason why an undo was refused. */
-export function changedSince(uri: vscode.Uri, system: System): AppError {
+export function changedSince(uri: vscode.Uri, system: SystemName): AppError {
   const name = vscode.workspace.asRelativePath(uri);
   return conflict(vscode.l10n.t("{0} has changed since then and was left as is.", name), { system });
 }

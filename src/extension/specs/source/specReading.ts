@@ -1,15 +1,12 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { loadPart, onFirstUse } from "../../../domain/loadPart.ts";
-import type { Log } from "../../../domain/ports.ts";
 import type { Connection } from "../../../mcp/connection.ts";
-import { followFiles, watchFiles } from "../../systems/projects/watchFiles.ts";
 import { createDetailCache } from "../../systems/source/detailCache.ts";
-import type { ProjectReading, ServedProject } from "../../systems/source/projectStore.ts";
+import type { ServedProject } from "../../systems/source/projectStore.ts";
 import { createServedReading } from "../../systems/source/servedReading.ts";
+import type { ReadingDeps, SystemReading } from "../../systems/system.ts";
 import type { SpecReference } from "../contributions.ts";
 import { createFileSpecReader } from "../fileSpecReader.ts";
-import { specSystem } from "../specSystem.ts";
 import { mergeSpecs, type ProjectSpecs } from "./projectSpecs.ts";
 import { readChangedSpecs } from "./readChangedSpecs.ts";
 import type { SpecRow } from "./specListing.ts";
@@ -17,19 +14,21 @@ import type { SpecDetail, SpecList, SpecReader } from "./specSource.ts";
 import { createWrittenSpecs } from "./writtenSpecs.ts";
 
 /** The specs of one project for the store: the list, with a version per file. */
-export interface SpecReading extends ProjectReading<ProjectSpecs> {
+export interface SpecReading extends SystemReading<ProjectSpecs> {
   detail(reference: SpecReference, revision: number): Promise<SpecDetail>;
   search: SpecReader["search"];
   /** Those of these specs that are archived, which only the file system knows. */
   findArchived(ids: readonly string[]): Promise<readonly SpecRow[]>;
   /** A tool has changed these specs; without ids, those whose files changed. */
   touch(ids: readonly string[]): void;
+  /** These files of specs may have changed. */
+  hear(paths: ReadonlySet<string>): Promise<void>;
+  /** The rows below these specs may have changed. */
+  announce(ids: Iterable<string>): void;
 }
 
-interface SpecReadingDeps {
-  readonly log: Log;
+interface SpecReadingDeps extends ReadingDeps {
   readonly showsArchived: () => boolean;
-  readonly stopping: AbortSignal;
 }
 
 type Lists = SpecList & Pick<ProjectSpecs, "archived">;
@@ -69,19 +68,10 @@ export function createSpecReading(project: ServedProject, deps: SpecReadingDeps)
   owned.add({ dispose: () => leaving.abort() });
   if (connection?.state.kind === "stopped" && !project.isNested)
     connection.list("tools", leaving.signal).catch(() => undefined);
-  owned.add(followFiles(root, specSystem.watched));
   const written = owned.add(
     createWrittenSpecs({ root, announce, pathOf: (id) => shown?.byId.get(id)?.path ?? undefined }),
   );
-  owned.add(
-    watchFiles(root, ".chant/{specs,archive}/**/*.md", (paths) => {
-      void written.hear(paths);
-    }),
-  );
   if (connection) owned.add(connection.onDidChangeList((list) => list === "resources" && written.hint()));
-  // A new log adds a row below its spec; a growing log changes nothing.
-  const watchLogs = (paths: ReadonlySet<string>): void => announce([...paths].map((path) => basename(path, ".log")));
-  owned.add(watchFiles(root, ".chant/logs/*.log", watchLogs, true));
   return Object.assign(reading, {
     detail({ specId, path }: SpecReference, revision: number) {
       const isArchived = path?.startsWith(".chant/archive/") === true;
@@ -92,6 +82,7 @@ export function createSpecReading(project: ServedProject, deps: SpecReadingDeps)
     search: (query: string, signal: AbortSignal) => reading.reader.search(query, signal),
     findArchived: (ids: readonly string[]) => files.findArchived(ids),
     touch: (ids: readonly string[]) => written.touch(ids),
+    hear: (paths: ReadonlySet<string>) => written.hear(paths),
   });
 }
 

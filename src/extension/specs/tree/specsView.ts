@@ -6,10 +6,10 @@ import { specContextKeys, type SpecReference, specsViewId } from "../contributio
 import type { SavedState } from "../../platform/savedState.ts";
 import type { SpecRow } from "../source/specListing.ts";
 import type { SpecStore } from "../specStore.ts";
-import type { UnreadableSpecs } from "../source/unreadableSpecs.ts";
-import type { ViewNotices } from "../../systems/projects/viewNotices.ts";
+import { createUnreadableSpecs, type UnreadableSpecs } from "../source/unreadableSpecs.ts";
+import type { SystemView } from "../../systems/system.ts";
 import { findSurroundings } from "../source/specSurroundings.ts";
-import { createProjectView, type ProjectView } from "../../systems/view/projectView.ts";
+import type { ProjectView } from "../../systems/view/projectView.ts";
 import type { RowModel } from "../../systems/view/rowTree.ts";
 import { specChildren } from "./specChildren.ts";
 import { toTreeItem } from "./specItems.ts";
@@ -24,22 +24,28 @@ export type SpecsView = ProjectView<SpecsNode, SpecViewOptions, SpecsState>;
 
 type SpecsState = ContextValues[(typeof specContextKeys)["specsState"]];
 
-interface SpecsViewDeps {
-  readonly store: SpecStore;
-  readonly unreadable: UnreadableSpecs;
-  readonly notices: ViewNotices;
-  readonly saved: SavedState<SpecViewOptions>;
-  lastCommit(reference: SpecReference, signal: AbortSignal): Promise<string | undefined>;
+export interface SpecsViewTypes {
+  readonly row: SpecsNode;
+  readonly outline: SpecOutline;
+  readonly options: SpecViewOptions;
+  readonly state: SpecsState;
 }
 
-export function createSpecsView(deps: SpecsViewDeps): SpecsView {
-  const { store, unreadable, notices, saved } = deps;
+export interface SpecsViewDeps {
+  readonly saved: SavedState<SpecViewOptions>;
+  /** The subject of the last commit that changed a spec. */
+  readonly lastCommit: (store: SpecStore, reference: SpecReference, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+export function specsView(store: SpecStore, { saved, lastCommit }: SpecsViewDeps): SystemView<SpecsViewTypes> {
+  const unreadable = createUnreadableSpecs(store);
+  const rows: SpecsRows = { store, unreadable, lastCommit: (...asked) => lastCommit(store, ...asked) };
   let showsArchived = saved.read().showsArchived;
   store.setShowsArchived(showsArchived);
-  return createProjectView<SpecsNode, SpecViewOptions, SpecsState, SpecOutline>({
-    ...{ id: specsViewId, canSelectMany: true, store, notices, saved, changes: [unreadable.onDidChange] },
+  return {
+    ...{ id: specsViewId, canSelectMany: true, saved, changes: [unreadable.onDidChange], owned: unreadable },
     outline: rememberOutline(store),
-    model: (outline, options) => specsModel(deps, () => ({ outline: outline(), filter: options().filter })),
+    model: (outline, options) => specsModel(rows, () => ({ outline: outline(), filter: options().filter })),
     state: (outline, options) => stateOf(store, outline, options),
     onDidShow(view, outline, options) {
       showState(view, store, outline, options);
@@ -50,7 +56,14 @@ export function createSpecsView(deps: SpecsViewDeps): SpecsView {
     restricted: vscode.l10n.t("Restricted Mode: specs are read directly from disk."),
     tick: "flightdeck.tickCriterion",
     onDidSelect: (only) => setContextKey(specContextKeys.criterionSelected, only?.kind === "criterion"),
-  });
+  };
+}
+
+/** What rows are made of, besides the outline. */
+interface SpecsRows {
+  readonly store: SpecStore;
+  readonly unreadable: UnreadableSpecs;
+  readonly lastCommit: (reference: SpecReference, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** Many events of the store concern only its state or single files; the outline is then kept. */
@@ -65,10 +78,9 @@ function rememberOutline(store: SpecStore): (options: SpecViewOptions) => SpecOu
 }
 
 function specsModel(
-  deps: SpecsViewDeps,
+  { store, unreadable, lastCommit }: SpecsRows,
   shown: () => { readonly outline: SpecOutline; readonly filter: string },
 ): RowModel<SpecsNode> {
-  const { store } = deps;
   const childrenOfSpec = async (node: SpecNode): Promise<readonly SpecsNode[]> => {
     const project = store.project(node.root);
     if (!project) return [];
@@ -78,7 +90,7 @@ function specsModel(
     return [...shown().outline.childrenOf(node.id), ...below];
   };
   return {
-    roots: () => [...unreadableRows(deps.unreadable, shown().filter), ...shown().outline.roots],
+    roots: () => [...unreadableRows(unreadable, shown().filter), ...shown().outline.roots],
     childrenOf: (node) => {
       if (node.kind === "spec") return childrenOfSpec(node);
       return node.kind === "section" ? node.rows : shown().outline.childrenOf(node.id);
@@ -92,7 +104,7 @@ function specsModel(
         // A tooltip without its description is better than none.
         store.detail(referenceOf(node)).catch(() => undefined),
         archivedOf(store, node),
-        deps.lastCommit(referenceOf(node), signal).catch(() => undefined),
+        lastCommit(referenceOf(node), signal).catch(() => undefined),
       ]);
       return specTooltip(node, project, detail, archived, commit);
     },

@@ -1,34 +1,22 @@
 import * as vscode from "vscode";
 import { messageOf } from "../../../domain/errors.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 import type { Connection } from "../../../mcp/connection.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
 import type { ServedProject } from "../source/projectStore.ts";
-import type { System } from "../system.ts";
+import type { Systems } from "../systems.ts";
 import { readWithoutWatches } from "./readWithoutWatches.ts";
 import type { ViewNotices } from "./viewNotices.ts";
-import type { WorkspaceProjects } from "./workspaceProjects.ts";
 
 /** The servers of the window, by role. */
 interface RoleServers {
   reload(): Promise<void>;
-  serverFor(role: ServerRole, folder: string): Connection | undefined;
+  serverFor(role: string, folder: string): Connection | undefined;
   readonly onDidChangeConfiguration: vscode.Event<void>;
 }
 
-/** A system and the store of its projects. */
-interface FollowedSystem {
-  readonly system: System;
-  readonly store: {
-    setProjects(projects: readonly ServedProject[]): void;
-    refresh(signal: AbortSignal): Promise<void>;
-  };
-}
-
 interface SystemsDeps {
-  readonly workspace: WorkspaceProjects;
   readonly servers: RoleServers;
   readonly notices: Pick<ViewNotices, "set">;
   readonly log: Log;
@@ -41,12 +29,12 @@ interface FollowedSystems extends vscode.Disposable {
   findProjects(): Promise<void>;
 }
 
-export function followSystems(systems: readonly FollowedSystem[], deps: SystemsDeps): FollowedSystems {
-  const { workspace, servers, notices, log } = deps;
+export function followSystems({ projects: workspace, opened }: Systems, deps: SystemsDeps): FollowedSystems {
+  const { servers, notices, log } = deps;
   const owned = new DisposableStore();
   const connect = oneAtATime(async () => {
     await Promise.all([workspace.find(), servers.reload()]);
-    for (const { system, store } of systems) {
+    for (const { system, store } of opened) {
       const served = workspace.projects(system.role).map((project): ServedProject => {
         const folder = system.serverFolder(project);
         return { ...project, connection: folder === undefined ? undefined : servers.serverFor(system.role, folder) };
@@ -59,7 +47,7 @@ export function followSystems(systems: readonly FollowedSystem[], deps: SystemsD
   };
   return {
     start() {
-      const stores = systems.map(({ store }) => store);
+      const stores = opened.map(({ store }) => store);
       owned.add(readWithoutWatches(notices, stores));
       const { onDidChangeWorkspaceFolders, onDidGrantWorkspaceTrust } = vscode.workspace;
       for (const event of [workspace.onDidChange, servers.onDidChangeConfiguration])

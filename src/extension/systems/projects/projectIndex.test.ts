@@ -4,10 +4,9 @@ import { join, relative, sep } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTemporaryFolder } from "../../../../test/support/temporaryFolder.ts";
 import { foldersIn } from "../../../disk/folders/listFolders.ts";
-import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
-import { decisionSystem } from "../../decisions/decisionSystem.ts";
-import { featureSystem } from "../../features/featureSystem.ts";
-import { specSystem } from "../../specs/specSystem.ts";
+import { decisionFacts } from "../../decisions/decisionFacts.ts";
+import { featureFacts } from "../../features/featureFacts.ts";
+import { specFacts } from "../../specs/specFacts.ts";
 import { createProjectIndex } from "./projectIndex.ts";
 
 const none = new Set<string>();
@@ -23,12 +22,12 @@ async function indexOver(t: TestContext, ...folders: readonly string[]) {
   };
   await make(...folders);
   const read: string[] = [];
-  const index = createProjectIndex([specSystem, decisionSystem, featureSystem], (path) => {
+  const index = createProjectIndex([specFacts, decisionFacts, featureFacts], (path) => {
     read.push(relative(top, path).split(sep).join("/"));
     return foldersIn(path);
   });
   await index.setFolders([{ fsPath: top, name: "work" }]);
-  const names = (role: ServerRole): readonly string[] => index.projects(role).map(({ name }) => name);
+  const names = (role: string): readonly string[] => index.projects(role).map(({ name }) => name);
   const created = (...paths: readonly string[]) => index.look({ created: new Set(paths.map(at)), deleted: none });
   const deleted = (...paths: readonly string[]) => index.look({ created: none, deleted: new Set(paths.map(at)) });
   return { index, top, at, make, read, names, created, deleted };

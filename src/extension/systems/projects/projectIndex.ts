@@ -2,7 +2,6 @@ import { lstat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { foldersIn, type ListedFolder, listFolders } from "../../../disk/folders/listFolders.ts";
 import { topmostPaths } from "../../../disk/paths/topmostPaths.ts";
-import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 import {
   type FoundProject,
   isNestedProject,
@@ -34,7 +33,7 @@ interface ProjectIndex {
   /** Looks for projects in the workspace folders themselves, without reading nested folders. */
   lookAtTops(): Promise<void>;
   forget(): void;
-  projects(role: ServerRole): readonly FoundProject[];
+  projects(role: string): readonly FoundProject[];
   /** Whether a new path can change the known projects. */
   isWorthALook(folder: string, path: string): boolean;
   /** Whether the name of a project may depend on the file at this path. */

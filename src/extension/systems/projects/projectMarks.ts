@@ -2,7 +2,6 @@ import { lstat, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { isSkippedFolder } from "../../../disk/folders/listFolders.ts";
 import { relativePath } from "../../../disk/paths/relativePath.ts";
-import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 
 /** A file or folder that marks a project. */
 interface ProjectMark {
@@ -16,7 +15,8 @@ interface ProjectMark {
 
 /** How the projects of one system are recognized. */
 export interface ProjectMarks {
-  readonly role: ServerRole;
+  /** The role of its server. */
+  readonly role: string;
   /** Any of these is sufficient. */
   readonly marks: readonly ProjectMark[];
   /** The root of the project that a workspace folder belongs to; the folder itself by default. */

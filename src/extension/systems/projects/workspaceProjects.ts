@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { maxFolders } from "../../../disk/folders/listFolders.ts";
-import type { ServerRole } from "../../../mcp/configuration/chooseServer.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
@@ -11,8 +10,10 @@ import type { FoundProject, ProjectMarks } from "./projectMarks.ts";
 
 /** The projects of the workspace, for all systems alike. */
 export interface WorkspaceProjects extends vscode.Disposable {
+  /** Adds a system before the first search. */
+  add(system: ProjectMarks): void;
   /** Those that are known so far. */
-  projects(role: ServerRole): readonly FoundProject[];
+  projects(role: string): readonly FoundProject[];
   /** Walks folders that were not walked yet. */
   find(): Promise<void>;
   /** Walks everything again, for an explicit refresh. */
@@ -23,13 +24,11 @@ export interface WorkspaceProjects extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
 }
 
-export function createWorkspaceProjects(
-  systems: readonly ProjectMarks[],
-  notices: Pick<ViewNotices, "set">,
-): WorkspaceProjects {
+export function createWorkspaceProjects(notices: Pick<ViewNotices, "set">): WorkspaceProjects {
   const owned = new DisposableStore();
   const changed = owned.add(new vscode.EventEmitter<void>());
-  const index = createProjectIndex(systems);
+  const systems: ProjectMarks[] = [];
+  let index = createProjectIndex(systems);
   const [created, deleted] = [new Set<string>(), new Set<string>()];
   let isDistrusted = false;
   /** One run at a time; one more waits and covers everything that changed meanwhile. */
@@ -67,6 +66,10 @@ export function createWorkspaceProjects(
   );
 
   return {
+    add(system) {
+      systems.push(system);
+      index = createProjectIndex(systems);
+    },
     projects: (role) => index.projects(role),
     find: update,
     findAnew: () => ((isDistrusted = true), update()),

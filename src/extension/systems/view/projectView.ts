@@ -9,7 +9,7 @@ import { createRowTree, type RowModel } from "./rowTree.ts";
 import type { Row } from "./shownRows.ts";
 
 /** The rows and messages of one system's view. */
-interface ProjectViewParts<N extends Row, O, S, L extends { readonly roots: readonly N[] }> {
+export interface ProjectViewParts<N extends Row, O, S, L extends { readonly roots: readonly Row[] }> {
   readonly id: string;
   readonly canSelectMany: boolean;
   readonly store: { readonly state: ProjectStoreState; readonly onDidChange: Event<void> };
@@ -28,10 +28,12 @@ interface ProjectViewParts<N extends Row, O, S, L extends { readonly roots: read
   readonly restricted: string;
   /** The message above the rows if nothing is wrong. */
   message?(): string;
-  /** The command behind the checkbox of a row. */
-  readonly tick: CommandId;
+  /** The command behind the checkbox of a row; absent if no row has one. */
+  readonly tick?: CommandId;
   /** The selected row; undefined for none or several. */
   onDidSelect(only: N | undefined): void;
+  /** Disposed with the view. */
+  readonly owned?: vscode.Disposable;
 }
 
 /** The view of a system, as commands use it. */
@@ -46,19 +48,18 @@ export interface ProjectView<N extends Row, O, S> extends vscode.Disposable {
   now<M extends N>(node: M): M;
   /** Redraws a row that differs from its file. */
   redraw(node: N): void;
-  /** Compares the rows on screen with the current state. */
-  show(): void;
   /** The rows on screen match the store again. */
   readonly onDidRefresh: vscode.Event<void>;
   /** Whether the view is visible. */
   readonly sight: Pick<vscode.TreeView<N>, "visible" | "onDidChangeVisibility">;
 }
 
-export function createProjectView<N extends Row, O, S, L extends { readonly roots: readonly N[] }>(
+export function createProjectView<N extends Row, O, S, L extends { readonly roots: readonly Row[] }>(
   parts: ProjectViewParts<N, O, S, L>,
 ): ProjectView<N, O, S> {
   const { store, notices, saved } = parts;
   const owned = new DisposableStore();
+  if (parts.owned) owned.add(parts.owned);
   const refreshed = owned.add(new vscode.EventEmitter<void>());
   let options = saved.read();
   let outline = parts.outline(options);
@@ -99,14 +100,13 @@ export function createProjectView<N extends Row, O, S, L extends { readonly root
     },
     now: (node) => tree.now(node) as typeof node,
     redraw: (node) => tree.redraw(node),
-    show,
     onDidRefresh: refreshed.event,
     sight: view,
     dispose: () => owned.dispose(),
   };
 }
 
-function openView<N extends Row, O, S, L extends { readonly roots: readonly N[] }>(
+function openView<N extends Row, O, S, L extends { readonly roots: readonly Row[] }>(
   parts: ProjectViewParts<N, O, S, L>,
   treeDataProvider: vscode.TreeDataProvider<N>,
 ): vscode.TreeView<N> {
@@ -116,9 +116,11 @@ function openView<N extends Row, O, S, L extends { readonly roots: readonly N[] 
   });
   // Both are disposed with the view.
   view.onDidChangeSelection(({ selection: [only, ...more] }) => parts.onDidSelect(more.length > 0 ? undefined : only));
+  const { tick } = parts;
   view.onDidChangeCheckboxState(({ items }) => {
+    if (tick === undefined) return;
     for (const [node, state] of items)
-      void vscode.commands.executeCommand(parts.tick, node, state === vscode.TreeItemCheckboxState.Checked);
+      void vscode.commands.executeCommand(tick, node, state === vscode.TreeItemCheckboxState.Checked);
   });
   return view;
 }
