@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { runTests } from "@vscode/test-electron";
 import * as esbuild from "esbuild";
 import { desktopVersion } from "../../host/desktopVersion.ts";
+import { linkExtension } from "../../host/linkExtension.ts";
 import { copyProject } from "../copyProject.ts";
 import { createTemporaryFolder } from "../temporaryFolder.ts";
 import { testOutputMark } from "../testOutputMark.ts";
@@ -25,6 +26,8 @@ export async function vscodeTests(extension: string, files: readonly string[], o
   const countsFile = join(scratch.path, "counts.json");
   const workspace = join(scratch.path, "harbour");
   await copyProject(project, workspace);
+  const extensions = join(scratch.path, "extensions");
+  await linkExtension(join(root, "test", "fixtures", "fourthSystem"), extensions);
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { engines: { vscode: string } };
   const isDesktop = process.env["FLIGHTDECK_TEST_HOST"] === "desktop";
   let lastLine = "it was started";
@@ -47,11 +50,7 @@ export async function vscodeTests(extension: string, files: readonly string[], o
     extensionDevelopmentPath: extension,
     extensionTestsPath: tests,
     extensionTestsEnv: { FLIGHTDECK_TEST_COUNTS: countsFile, FLIGHTDECK_TEST_FIXTURES: join(root, "test", "fixtures") },
-    launchArgs: [
-      workspace,
-      `--user-data-dir=${join(scratch.path, "user-data")}`,
-      `--extensions-dir=${join(scratch.path, "extensions")}`,
-    ],
+    launchArgs: [workspace, `--user-data-dir=${join(scratch.path, "user-data")}`, `--extensions-dir=${extensions}`],
     stdout: lines,
     stderr: lines,
   }).catch((error: unknown) => {
