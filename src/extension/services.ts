@@ -17,7 +17,7 @@ import { type Clarifications, createClarifications } from "./clarification/clari
 import { createFeatureServices, type FeatureServices } from "./features/featureServices.ts";
 import { createHostPorts, createMemory } from "./servers/hostPorts.ts";
 import { samplePlaces, type SamplePlaces } from "./firstSteps/samplePlaces.ts";
-import { createLanguageFeatures, type LanguageFeatures } from "./platform/languageClient.ts";
+import { createLanguageFeatures, type LanguageFeatures } from "./specs/language/languageClient.ts";
 import { createLogChannel, type LogChannel } from "./platform/log.ts";
 import type { CommandOf } from "./platform/command.ts";
 import type { CommandId } from "./platform/contributions.ts";

@@ -4,7 +4,7 @@ import { uidOfFileName } from "../../domain/adr/uid.ts";
 import { preflightsPaths as paths } from "../../protocol/preflightsTools.ts";
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import type { CommittedFiles, FileChange } from "../platform/files/committedFiles.ts";
+import type { CommittedFiles, FileChange } from "./source/committedFiles.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { watchFiles } from "../systems/projects/watchFiles.ts";
 import { watchGitFolder } from "../systems/projects/watchGitFolder.ts";

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { draftProgress } from "../../domain/clarification/session/draft.ts";
 import type { Log } from "../../domain/ports.ts";
-import { committedFiles, type CommittedFiles } from "../platform/files/committedFiles.ts";
+import { committedFiles, type CommittedFiles } from "./source/committedFiles.ts";
 import { createDecisionGuard, type DecisionGuard } from "./decisionGuard.ts";
 import { decisionFacts } from "./decisionFacts.ts";
 import { decisionSystem } from "./decisionSystem.ts";

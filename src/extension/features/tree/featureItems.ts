@@ -22,7 +22,7 @@ import type {
   QuestionNode,
   StoryNode,
 } from "./featureNodes.ts";
-import { openPlace } from "../../systems/view/openPlace.ts";
+import { openPlace } from "./openPlace.ts";
 import { tickItem } from "./tickItems.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TaskNode, TickNode } from "./featureNodes.ts";
-import { openPlace } from "../../systems/view/openPlace.ts";
+import { openPlace } from "./openPlace.ts";
 
 /** A task or checklist item: its check box ticks the file, a click opens the place. */
 export function tickItem(node: TickNode): vscode.TreeItem {
