@@ -36,6 +36,37 @@ test("neither the mechanism nor the adapters below it name a system, so that a f
   assert.deepEqual(files.filter((path) => lists[path] === undefined).flatMap(namesOfSystems), []);
 });
 
+/** Calls that exist once for all systems, with the files that make them for another reason. */
+const once: Readonly<Record<string, readonly string[]>> = {
+  // One walk finds the projects of all systems.
+  "listFolders(": ["systems/projects/projectIndex.ts"],
+  // One watcher of VS Code notices all files; the others wait for configuration and for the user's first steps.
+  "createFileSystemWatcher(": [
+    "firstSteps/milestones.ts",
+    "servers/serverConfiguration.ts",
+    "systems/projects/fileEvents.ts",
+  ],
+  // One gate: a connection is only given out in a trusted workspace, and without one the files are read.
+  "host.connection(connectionId(": ["servers/servers.ts"],
+  // One store, and one source with fallback behind it.
+  "createProjectStore<": ["systems/source/projectStore.ts", "systems/systems.ts"],
+  "createServerAvailability(": ["systems/source/servedReading.ts", "systems/source/serverAvailability.ts"],
+  // One view; the other one shows servers, which are no system.
+  "createTreeView(": ["main.ts", "systems/view/projectView.ts"],
+};
+
+test("one walk, one watcher, one trust gate, one source and one view serve all systems", () => {
+  const files = sourcesIn("**/*.ts");
+  for (const [call, places] of Object.entries(once)) {
+    const callers = files.filter((path) => readFileSync(path, "utf8").includes(call));
+    assert.deepEqual(
+      callers.map((path) => path.slice("src/extension/".length)),
+      places,
+      call,
+    );
+  }
+});
+
 test("each system is opened by one room", () => {
   const opened = sourcesIn("**/*.ts").filter((path) => /\bsystems\.open\(/.test(readFileSync(path, "utf8")));
   assert.equal(opened.length, systemNames.length);
