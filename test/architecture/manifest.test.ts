@@ -5,7 +5,7 @@ import * as z from "zod";
 import { commands } from "./commandTable.ts";
 import { definitionProviderId, modelToolNames } from "../../src/extension/agents/contributions.ts";
 import { contextKeys, viewIds } from "./contributed.ts";
-import { settingsSchema } from "../../src/extension/platform/settingsSchema.ts";
+import { settingsSchema } from "../../src/extension/platform/settings/settingsSchema.ts";
 
 const when = z.object({ when: z.string().optional() });
 /** A key may run several commands, among them VS Code's own. */

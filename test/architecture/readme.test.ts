@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as z from "zod";
-import { settingsSchema } from "../../src/extension/platform/settingsSchema.ts";
+import { settingsSchema } from "../../src/extension/platform/settings/settingsSchema.ts";
 import { protocolVersions } from "../../src/protocol/mcpShapes.ts";
 
 const readme = readFileSync("README.md", "utf8");

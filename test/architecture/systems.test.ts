@@ -6,7 +6,7 @@ import { serverRoleOf, systemNames } from "../../src/domain/systems.ts";
 
 /** Files below the rooms that list something of every room, each with the reason. */
 const lists: Readonly<Record<string, string>> = {
-  "src/extension/platform/settingsSchema.ts": "the settings of all rooms",
+  "src/extension/platform/settings/settingsSchema.ts": "the settings of all rooms",
 };
 
 const words = new RegExp(`\\b(${[...systemNames, ...Object.values(serverRoleOf)].join("|")})\\b`);

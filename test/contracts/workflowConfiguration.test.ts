@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
-import { settingsSchema } from "../../src/extension/platform/settingsSchema.ts";
+import { settingsSchema } from "../../src/extension/platform/settings/settingsSchema.ts";
 import { parseServerEntry } from "../../src/mcp/configuration/parseServerEntry.ts";
 import { limitsFor } from "../../src/mcp/requests/timeoutFor.ts";
 import type { ServerEntry } from "../../src/mcp/serverEntry.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { after, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { createVirtualDocuments } from "../../src/extension/platform/virtualDocuments.ts";
+import { createVirtualDocuments } from "../../src/extension/platform/documents/virtualDocuments.ts";
 import { until } from "./extension.ts";
 
 /** How many moments are tried between the wish for a document and its being open. */

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /** A place where the source gives a text to the translation. */
 interface LocalizedText {
-  /** As in `src/extension/platform/notify.ts:12`. */
+  /** As in `src/extension/platform/notifications/notify.ts:12`. */
   readonly place: string;
   /** Absent when it is not a literal, so that it could not be translated. */
   readonly text: string | undefined;

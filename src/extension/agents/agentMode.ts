@@ -7,7 +7,7 @@ import { extrasFlag } from "../servers/bundledServers.ts";
 import type { Servers } from "../servers/servers.ts";
 import { definitionProviderId } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 /** The bundled servers as definitions for VS Code's agent mode. */
 export interface AgentMode extends vscode.Disposable {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Servers } from "../servers/servers.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { type AgentMode, createAgentMode } from "./agentMode.ts";
 import { createLauncherFile, type LauncherFile } from "./launcherFile.ts";
 

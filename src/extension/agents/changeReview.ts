@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Offer } from "../platform/notify.ts";
+import type { Offer } from "../platform/notifications/notify.ts";
 import { type ChangedFiles, changesSince, statesOf } from "./changesSince.ts";
 
 /** The state of a repository before an agent works, to determine afterwards what it changed. */

@@ -9,8 +9,8 @@ import { quoteArguments, stableJson } from "../../mcp/configuration/commandLine.
 import { changedParts, identify, isAllowed, rememberAllowed } from "../../mcp/consent/launchIdentity.ts";
 import type { Memory } from "../../mcp/ports.ts";
 import { askToAllow } from "../platform/questions/askToAllow.ts";
-import type { Settings } from "../platform/settings.ts";
-import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import type { VirtualDocuments } from "../platform/documents/virtualDocuments.ts";
 
 export interface FoundRunner {
   readonly runner: Runner;

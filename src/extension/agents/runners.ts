@@ -6,7 +6,7 @@ import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
 import { bundledLaunch } from "../servers/bundledServers.ts";
 import type { RunnerChoice } from "./runnerChoice.ts";
 import type { FoundRunner, RunnerDefinitions } from "./runnerDefinitions.ts";
-import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../platform/documents/virtualDocuments.ts";
 
 /** The agents on this machine, and the choice of this workspace. */
 export interface Runners {

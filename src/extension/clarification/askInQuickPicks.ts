@@ -5,7 +5,7 @@ import type { FormView } from "../../domain/clarification/form/formView.ts";
 import type { FormSession } from "../../domain/clarification/session/formSession.ts";
 import { toolFailed } from "../../domain/failures.ts";
 import { withToken } from "../platform/cancellation.ts";
-import { showProgress } from "../platform/progress.ts";
+import { showProgress } from "../platform/notifications/progress.ts";
 import { askQuestion } from "../platform/questions/askQuestion.ts";
 
 /**

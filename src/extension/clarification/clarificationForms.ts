@@ -4,8 +4,8 @@ import { formIdOf, type Draft, type DraftStore } from "../../domain/clarificatio
 import { createElicitationSession } from "../../domain/clarification/session/elicitationSession.ts";
 import type { Questions } from "../../mcp/ports.ts";
 import { savedPage } from "../../protocol/clarificationForm.ts";
-import { showProgress } from "../platform/progress.ts";
-import type { Settings } from "../platform/settings.ts";
+import { showProgress } from "../platform/notifications/progress.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { askInQuickPicks } from "./askInQuickPicks.ts";
 import { clarificationRequest, folderOf, type RequestDeps, type ToolOrigin } from "./clarificationRequests.ts";
 import { createFormPanels, type FormPanels, type FormPanelsDeps } from "./form/formPanels.ts";

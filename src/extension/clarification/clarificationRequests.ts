@@ -7,7 +7,7 @@ import { preflightsSource } from "../../mcp/questions/preflightsSource.ts";
 import { speckitSource } from "../../mcp/questions/speckitSource.ts";
 import type { ServerRole } from "../../mcp/configuration/chooseServer.ts";
 import type { Connection } from "../../mcp/connection.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { connectionTools } from "./connectionTools.ts";
 
 /** Origins whose questions come from a tool; an elicitation comes from a server by itself. */

@@ -8,7 +8,7 @@ import { textOfContent } from "../../protocol/mcpShapes.ts";
 import { requireClarification } from "../../protocol/preflights/requireClarification.ts";
 import { speckitClarify } from "../../protocol/speckit/speckitClarify.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 /** Calls tools of the server that plays the role now, which may have changed since the form was opened. */
 export function connectionTools(

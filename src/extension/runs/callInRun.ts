@@ -2,7 +2,7 @@ import { CallError } from "../../mcp/callError.ts";
 import type { Connection, ToolOutcome } from "../../mcp/connection.ts";
 import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import type { Run } from "./beginRun.ts";
 
 /** Calls a tool of a server inside a run: its progress, what it prints, and cancellation. Prints the answer too. */

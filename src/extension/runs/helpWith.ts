@@ -1,4 +1,4 @@
-import type { FailureHelp } from "../platform/notify.ts";
+import type { FailureHelp } from "../platform/notifications/notify.ts";
 import { repeatRun } from "./repeatRun.ts";
 import type { Runs } from "./runs.ts";
 

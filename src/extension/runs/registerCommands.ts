@@ -3,8 +3,8 @@ import { duringUserAction } from "../../mcp/consent/userAction.ts";
 import type { CommandOf } from "../platform/command.ts";
 import type { CommandId } from "../platform/contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import type { Notify } from "../platform/notify.ts";
-import { showProgress } from "../platform/progress.ts";
+import type { Notify } from "../platform/notifications/notify.ts";
+import { showProgress } from "../platform/notifications/progress.ts";
 import { helpWith } from "./helpWith.ts";
 import type { Runs } from "./runs.ts";
 

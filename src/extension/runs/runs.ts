@@ -4,7 +4,7 @@ import { cancelled } from "../../domain/failures.ts";
 import type { Log } from "../../domain/ports.ts";
 import { within } from "../../mcp/within.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import type { Notify, Offer } from "../platform/notify.ts";
+import type { Notify, Offer } from "../platform/notifications/notify.ts";
 import type { ActiveRun } from "./activeRun.ts";
 import type { Run } from "./beginRun.ts";
 import type { RunSubject } from "./records/keepRun.ts";

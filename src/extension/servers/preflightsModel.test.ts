@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SecretStorage } from "vscode";
-import type { Settings } from "../platform/settings.ts";
-import { settingsSchema, type SettingKey } from "../platform/settingsSchema.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { settingsSchema, type SettingKey } from "../platform/settings/settingsSchema.ts";
 import { createPreflightsModel } from "./preflightsModel.ts";
 
 function settingsWith(values: Partial<Record<SettingKey, unknown>>): Settings {

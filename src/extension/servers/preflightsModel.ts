@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 /** Providers that need the user's own key, with their display names. */
 export const keyedProviders = { anthropic: "Anthropic", openai: "OpenAI", openrouter: "OpenRouter" } as const;

@@ -7,7 +7,7 @@ import { buildCatalog, type Catalog, type ConfigurationSource } from "../../mcp/
 import { bundledNameOf, bundledServers } from "./bundledServers.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import type { RunnerDefinitions } from "../agents/runnerDefinitions.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import type { WorkspaceProjects } from "../systems/projects/workspaceProjects.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { configurationFiles, type FileSource, readConfigurationFile } from "./readConfigurationFile.ts";

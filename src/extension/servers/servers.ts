@@ -9,7 +9,7 @@ import { connectionId } from "../../mcp/serverEntry.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { oneAtATime } from "../platform/oneAtATime.ts";
 import type { RunnerDefinitions } from "../agents/runnerDefinitions.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import type { WorkspaceProjects } from "../systems/projects/workspaceProjects.ts";
 import type { PreflightsModel } from "./preflightsModel.ts";
 import { createServerConfiguration } from "./serverConfiguration.ts";

@@ -4,7 +4,7 @@ import { timedOut } from "../../domain/failures.ts";
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection } from "../../mcp/connection.ts";
 import { failedServer, type ServerEntry } from "../../mcp/serverEntry.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 const setting = "flightdeck.runs.timeout";
 

@@ -20,7 +20,7 @@ import type { SpecsView } from "./tree/specsView.ts";
 import type { Systems } from "../systems/systems.ts";
 import { readSpecView } from "./tree/specViewOptions.ts";
 import { createUndo, type Undo } from "../platform/undo.ts";
-import type { VirtualDocuments } from "../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../platform/documents/virtualDocuments.ts";
 import { fileOfProject } from "../platform/files/writablePath.ts";
 
 /** What commands use to work with specs. */

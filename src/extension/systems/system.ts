@@ -1,4 +1,4 @@
-import type { FailingSystem } from "../platform/failureAction.ts";
+import type { FailingSystem } from "../platform/notifications/failureAction.ts";
 import type { Log } from "../../domain/ports.ts";
 import type { DisposableStore } from "../platform/disposables.ts";
 import type { FoundProject, ProjectMarks } from "./projects/projectMarks.ts";

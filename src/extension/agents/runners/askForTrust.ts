@@ -7,7 +7,7 @@ import { needsTrust } from "../../../domain/speckit/implement/needsTrust.ts";
 import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
 import { askAbout } from "../../platform/questions/askToAllow.ts";
 import { savedInWorkspace } from "../../platform/savedState.ts";
-import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../../platform/documents/virtualDocuments.ts";
 
 /**
  * Whether an agent may follow a folder's configuration for agents: only in a trusted workspace, and after the user has

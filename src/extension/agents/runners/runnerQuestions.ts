@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type SavedState, savedInWorkspace } from "../../platform/savedState.ts";
-import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../../platform/documents/virtualDocuments.ts";
 import { modelRunner, promptRunner, type RunnerChoice, runnerChoiceSchema } from "../runnerChoice.ts";
 import type { FoundRunner } from "../runnerDefinitions.ts";
 import { askForRunner, offeredPermissions } from "./askForRunner.ts";

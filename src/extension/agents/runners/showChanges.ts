@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { isThere } from "../../../disk/files/isThere.ts";
-import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../../platform/documents/virtualDocuments.ts";
 import { type ChangedFiles, commitOf } from "../changesSince.ts";
 import { gitText } from "../../../disk/git/git.ts";
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FormSession } from "../../../domain/clarification/session/formSession.ts";
 import type { Log } from "../../../domain/ports.ts";
 import type { CommandId } from "../../platform/contributions.ts";
-import type { Notify } from "../../platform/notify.ts";
+import type { Notify } from "../../platform/notifications/notify.ts";
 import { answerFormMessage, type AnySession, type FormActions } from "./answerFormMessage.ts";
 import { choosePaths } from "./choosePaths.ts";
 import { openFormPanel, type FormPanel } from "./formPanel.ts";

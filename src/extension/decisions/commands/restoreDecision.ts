@@ -5,7 +5,7 @@ import { notApplicable } from "../../../domain/failures.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import type { DecisionReference } from "../contributions.ts";
 import type { Command, Services } from "../../services.ts";
-import { openDocument } from "../../platform/openDocument.ts";
+import { openDocument } from "../../platform/documents/openDocument.ts";
 import { replaceFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
 import { changedSince } from "../../platform/files/rememberText.ts";

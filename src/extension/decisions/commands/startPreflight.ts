@@ -6,7 +6,7 @@ import { withToken } from "../../platform/cancellation.ts";
 import { isInRepository } from "../../firstSteps/findSetup.ts";
 import { initRepository } from "../../firstSteps/initRepository.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
-import type { Notify } from "../../platform/notify.ts";
+import type { Notify } from "../../platform/notifications/notify.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
 
 const reference = z.object({ intention: z.string(), folder: z.string().optional() });

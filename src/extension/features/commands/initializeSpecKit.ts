@@ -4,7 +4,7 @@ import { conflict } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
 import { carryOutSetUp, planSetUp } from "../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
-import type { Offer } from "../../platform/notify.ts";
+import type { Offer } from "../../platform/notifications/notify.ts";
 import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
 
 const request = z.object({ folder: z.string(), isConfirmed: z.boolean().optional() });

@@ -4,7 +4,7 @@ import { conflict } from "../../../domain/failures.ts";
 import type { Command } from "../../services.ts";
 import { formatFeatureJson } from "../../../domain/speckit/project/activeFeature.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
-import type { Offer } from "../../platform/notify.ts";
+import type { Offer } from "../../platform/notifications/notify.ts";
 import { createTextFile, editTextFile } from "../../platform/files/textFiles.ts";
 import { writablePath } from "../../platform/files/writablePath.ts";
 import { changedSince, rememberText } from "../../platform/files/rememberText.ts";

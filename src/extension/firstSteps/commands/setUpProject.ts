@@ -7,7 +7,7 @@ import { findSetup, isInRepository } from "../findSetup.ts";
 import { initRepository } from "../initRepository.ts";
 import { carryOutSetUp, planSetUp } from "../setUpPlan.ts";
 import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
-import type { Offer } from "../../platform/notify.ts";
+import type { Offer } from "../../platform/notifications/notify.ts";
 import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
 

@@ -6,9 +6,9 @@ import type { AppError } from "../../../domain/errors.ts";
 import { conflict, unreadableFile } from "../../../domain/failures.ts";
 import { readFile } from "../../../disk/files/readFile.ts";
 import { withToken } from "../cancellation.ts";
-import { openDocument } from "../openDocument.ts";
+import { openDocument } from "../documents/openDocument.ts";
 import { createTextFile, editTextFile } from "./textFiles.ts";
-import type { VirtualDocuments } from "../virtualDocuments.ts";
+import type { VirtualDocuments } from "../documents/virtualDocuments.ts";
 import { relativePath } from "../../../disk/paths/relativePath.ts";
 
 /** A file that a command plans to create (no `before`), change, or remove (no `after`). */

@@ -8,7 +8,7 @@ import { readFile } from "../../../disk/files/readFile.ts";
 import { createText, type LockedText, replaceText, withLockedText } from "../../../disk/files/textFiles.ts";
 import type { AppError } from "../../../domain/errors.ts";
 import { conflict, notFound } from "../../../domain/failures.ts";
-import { openDocument } from "../openDocument.ts";
+import { openDocument } from "../documents/openDocument.ts";
 
 /**
  * Changes a text file: in the editor when it is open, so that undo works and unsaved changes survive, or else on disk in

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { needsEditor } from "../../../domain/consent/launchDescription.ts";
-import type { VirtualDocuments } from "../virtualDocuments.ts";
+import type { VirtualDocuments } from "../documents/virtualDocuments.ts";
 
 interface LaunchQuestion {
   readonly question: string;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Command } from "../../services.ts";
-import { showProgress } from "../../platform/progress.ts";
+import { showProgress } from "../../platform/notifications/progress.ts";
 import { chooseServer, parseServerOrRole } from "./serverArgument.ts";
 
 export const restartServer: Command<"flightdeck.restartServer"> = {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Command } from "../../services.ts";
-import { showProgress } from "../../platform/progress.ts";
+import { showProgress } from "../../platform/notifications/progress.ts";
 import { chooseServer, parseServerArgument } from "./serverArgument.ts";
 
 export const stopServer: Command<"flightdeck.stopServer"> = {

@@ -6,7 +6,7 @@ import { rememberStart } from "../../../mcp/life/startGate.ts";
 import type { Consent, Memory, StartConsent } from "../../../mcp/ports.ts";
 import { type ConnectionId, connectionId } from "../../../mcp/serverEntry.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
-import type { VirtualDocuments } from "../../platform/virtualDocuments.ts";
+import type { VirtualDocuments } from "../../platform/documents/virtualDocuments.ts";
 import { askToAllow } from "../../platform/questions/askToAllow.ts";
 
 /** Servers of the workspace that must not start before the user has seen what they run. */

@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { messageOf } from "../../../domain/errors.ts";
 import { loadPart } from "../../../domain/loadPart.ts";
 import type { Log } from "../../../domain/ports.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 
 /** Language features for spec files, in a process of their own. */
 export interface LanguageFeatures {

@@ -11,7 +11,7 @@ import { specLogPath } from "../../../agents/specWork/specLog.ts";
 import { messageOf } from "../../../domain/errors.ts";
 import { configurationAmong } from "../../../disk/paths/writeTarget.ts";
 import { pathsIn } from "../../../domain/speckit/tasks/taskReferences.ts";
-import type { Notify } from "../../platform/notify.ts";
+import type { Notify } from "../../platform/notifications/notify.ts";
 import type { ChangeReview } from "../../agents/changeReview.ts";
 import { modelRunner, type RunnerChoice } from "../../agents/runnerChoice.ts";
 import type { Run, RunDone } from "../../runs/runs.ts";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { createFeatureIndex } from "../../../../domain/speckit/features/featureIndex.ts";
 import { type FeatureStep, nextStepOf } from "../../../../domain/speckit/features/nextStep.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
-import type { Offer } from "../../../platform/notify.ts";
+import type { Offer } from "../../../platform/notifications/notify.ts";
 import { featureFiles } from "../../../../disk/features/featureFiles.ts";
 import { stepTitle } from "../../tree/stepTitle.ts";
 import { relativePath } from "../../../../disk/paths/relativePath.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { findOfferedTool } from "../../../../mcp/contract/offeredTool.ts";
 import { speckitImplement } from "../../../../protocol/speckit/speckitImplement.ts";
 import type { ImplementRequest } from "../../contributions.ts";
-import { showProgress } from "../../../platform/progress.ts";
+import { showProgress } from "../../../platform/notifications/progress.ts";
 import { beginReview } from "../../../agents/changeReview.ts";
 import { promptRunner, type RunnerChoice, runnerChoiceSchema } from "../../../agents/runnerChoice.ts";
 import type { Command, Services } from "../../../services.ts";

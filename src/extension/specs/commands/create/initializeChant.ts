@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Command } from "../../../services.ts";
 import { carryOutSetUp, planSetUp, undoSetUp } from "../../../firstSteps/setUpPlan.ts";
 import { chooseFolder } from "../../../platform/questions/chooseFolder.ts";
-import type { Offer } from "../../../platform/notify.ts";
+import type { Offer } from "../../../platform/notifications/notify.ts";
 import { askToCarryOut } from "../../../platform/files/plannedFiles.ts";
 import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
 

@@ -3,7 +3,7 @@ import { messageOf } from "../../../../domain/errors.ts";
 import { toolFailed } from "../../../../domain/failures.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import type { SpecReference } from "../../contributions.ts";
-import type { Offer } from "../../../platform/notify.ts";
+import type { Offer } from "../../../platform/notifications/notify.ts";
 import type { Run } from "../../../runs/runs.ts";
 import type { Services } from "../../../services.ts";
 import { titleOfSpec } from "../describeSpecs.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { chantVerify } from "../../../../protocol/chant/chantVerify.ts";
 import type { Command } from "../../../services.ts";
-import type { Offer } from "../../../platform/notify.ts";
+import type { Offer } from "../../../platform/notifications/notify.ts";
 import { chooseSpecs } from "../askForSpec.ts";
 import { saveSpecs } from "./saveSpecs.ts";
 import { parseSpecArguments } from "../specArgument.ts";

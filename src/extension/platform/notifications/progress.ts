@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { underSignals } from "../../domain/followSignals.ts";
-import { signalOf } from "./cancellation.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
+import { signalOf } from "../cancellation.ts";
 
 /** Runs work behind a cancellable notification. */
 export async function showProgress<T>(

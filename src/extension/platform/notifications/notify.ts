@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { AppError, type AppErrorCode, isCancellation } from "../../domain/errors.ts";
-import { CallError } from "../../mcp/callError.ts";
+import { AppError, type AppErrorCode, isCancellation } from "../../../domain/errors.ts";
+import { CallError } from "../../../mcp/callError.ts";
 import { type FailingSystem, type FailureAction, failureAction } from "./failureAction.ts";
-import type { CommandId } from "./contributions.ts";
-import type { LogChannel } from "./log.ts";
+import type { CommandId } from "../contributions.ts";
+import type { LogChannel } from "../log.ts";
 
 export interface Notify {
   /** Tells the user about a failed command: a sentence, an action that helps, and a way to the details. */

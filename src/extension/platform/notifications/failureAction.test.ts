@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AppErrorDetail } from "../../domain/errors.ts";
-import type { SystemName } from "../../domain/systems.ts";
-import { decisionFacts } from "../decisions/decisionFacts.ts";
-import { featureFacts } from "../features/featureFacts.ts";
-import { specFacts } from "../specs/specFacts.ts";
+import type { AppErrorDetail } from "../../../domain/errors.ts";
+import type { SystemName } from "../../../domain/systems.ts";
+import { decisionFacts } from "../../decisions/decisionFacts.ts";
+import { featureFacts } from "../../features/featureFacts.ts";
+import { specFacts } from "../../specs/specFacts.ts";
 import { failureAction } from "./failureAction.ts";
 
 const actionFor = (detail: AppErrorDetail) => failureAction(detail, [specFacts, decisionFacts, featureFacts]);

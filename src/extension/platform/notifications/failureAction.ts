@@ -1,6 +1,6 @@
-import type { AppErrorDetail, DocumentStep, ErrorDetails, FailedServer } from "../../domain/errors.ts";
-import { l10n } from "../../domain/l10n.ts";
-import type { CommandId } from "./contributions.ts";
+import type { AppErrorDetail, DocumentStep, ErrorDetails, FailedServer } from "../../../domain/errors.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import type { CommandId } from "../contributions.ts";
 
 /** A button that helps with a failure: the commands that it runs, one after the other. */
 export interface FailureAction {

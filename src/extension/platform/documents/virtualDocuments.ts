@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { DisposableStore } from "./disposables.ts";
+import { DisposableStore } from "../disposables.ts";
 
 const scheme = "flightdeck";
 

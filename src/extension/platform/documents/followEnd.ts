@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { DisposableStore } from "./disposables.ts";
+import { DisposableStore } from "../disposables.ts";
 import { type ScrollPosition, nextScrollPosition } from "./scrollPosition.ts";
 
 /** Scrolls to the end of a growing document and follows it, unless the reader scrolls elsewhere. */

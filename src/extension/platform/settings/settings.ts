@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Log } from "../../domain/ports.ts";
+import type { Log } from "../../../domain/ports.ts";
 import { settingsSchema, type SettingKey, type SettingValue } from "./settingsSchema.ts";
 
 export interface Settings {
