@@ -1,6 +1,6 @@
 import type { Command } from "../services.ts";
-import { startPreflight } from "./commands/startPreflight.ts";
-import { continuePreflight } from "./commands/continuePreflight.ts";
+import { startPreflight } from "./commands/preflight/startPreflight.ts";
+import { continuePreflight } from "./commands/preflight/continuePreflight.ts";
 import { refreshDecisions, groupDecisions } from "./commands/arrangeDecisions.ts";
 import { openDecision } from "./commands/openDecision.ts";
 import {
@@ -8,14 +8,14 @@ import {
   showArchitectureAsOf,
   showLatestArchitecture,
   compareDecisions,
-} from "./commands/showArchitecture.ts";
-import { regenerateArchitecture } from "./commands/regenerateArchitecture.ts";
-import { reconcileDecisions } from "./commands/reconcileDecisions.ts";
-import { amendDecision } from "./commands/amendDecision.ts";
+} from "./commands/architecture/showArchitecture.ts";
+import { regenerateArchitecture } from "./commands/architecture/regenerateArchitecture.ts";
+import { reconcileDecisions } from "./commands/architecture/reconcileDecisions.ts";
+import { amendDecision } from "./commands/preflight/amendDecision.ts";
 import { restoreDecision, compareWithCommitted } from "./commands/restoreDecision.ts";
 import { tickTaskCriterion } from "./commands/tickTaskCriterion.ts";
-import { copyAgentPrompt } from "./commands/copyAgentPrompt.ts";
-import { setApiKey } from "./commands/setApiKey.ts";
+import { copyAgentPrompt } from "./commands/preflight/copyAgentPrompt.ts";
+import { setApiKey } from "./commands/preflight/setApiKey.ts";
 import type { DecisionCommandArgs } from "./contributions.ts";
 
 /** The commands of this room; an id without a handler does not compile. */

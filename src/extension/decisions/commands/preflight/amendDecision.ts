@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { withToken } from "../../platform/cancellation.ts";
-import type { Command, Services } from "../../services.ts";
-import { parseDecisionArgument } from "./decisionArgument.ts";
-import { chooseAdr, findDecision, type FoundDecision } from "./findDecision.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import type { Command, Services } from "../../../services.ts";
+import { parseDecisionArgument } from "../decisionArgument.ts";
+import { chooseAdr, findDecision, type FoundDecision } from "../findDecision.ts";
 
 /** Decisions and archived tasks are never edited: a new preflight amends them. */
 export const amendDecision: Command<"flightdeck.amendDecision"> = {

@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Command } from "../../services.ts";
-import { withToken } from "../../platform/cancellation.ts";
-import { isInRepository } from "../../firstSteps/findSetup.ts";
-import { initRepository } from "../../firstSteps/initRepository.ts";
-import { chooseFolder } from "../../platform/questions/chooseFolder.ts";
-import type { Notify } from "../../platform/notifications/notify.ts";
-import { requireTrust } from "../../platform/requireTrust.ts";
+import type { Command } from "../../../services.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import { isInRepository } from "../../../firstSteps/findSetup.ts";
+import { initRepository } from "../../../firstSteps/initRepository.ts";
+import { chooseFolder } from "../../../platform/questions/chooseFolder.ts";
+import type { Notify } from "../../../platform/notifications/notify.ts";
+import { requireTrust } from "../../../platform/requireTrust.ts";
 
 const reference = z.object({ intention: z.string(), folder: z.string().optional() });
 

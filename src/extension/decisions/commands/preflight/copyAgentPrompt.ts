@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { isThere } from "../../../disk/files/isThere.ts";
-import type { Command } from "../../services.ts";
-import { agentPrompt, agentPromptDocument } from "../../../domain/adr/documents/agentPrompt.ts";
-import { notFound } from "../../../domain/failures.ts";
-import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { writeTextFile } from "../../platform/files/textFiles.ts";
-import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
-import { chooseProject } from "./findDecision.ts";
+import { isThere } from "../../../../disk/files/isThere.ts";
+import type { Command } from "../../../services.ts";
+import { agentPrompt, agentPromptDocument } from "../../../../domain/adr/documents/agentPrompt.ts";
+import { notFound } from "../../../../domain/failures.ts";
+import { preflightsPaths as paths } from "../../../../protocol/preflightsTools.ts";
+import { writeTextFile } from "../../../platform/files/textFiles.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+import { chooseProject } from "../findDecision.ts";
 
 const file = "docs/AGENT_PROMPT.md";
 const wish = z.object({ isWritten: z.literal(true) });

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
-import { parseAdr, snapshotFrom } from "../../../domain/adr/documents/parseAdr.ts";
-import { entriesOf, type Snapshot, snapshotOf } from "../../../domain/adr/snapshot.ts";
-import { notApplicable, notFound } from "../../../domain/failures.ts";
-import type { Command, Services } from "../../services.ts";
-import { noArguments } from "../../platform/command.ts";
-import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
-import { parseDecisionArgument, parseDecisionArguments } from "./decisionArgument.ts";
-import { chooseAdr, chooseProject, type FoundAdr } from "./findDecision.ts";
+import { formatArchitecture } from "../../../../domain/adr/documents/formatArchitecture.ts";
+import { parseAdr, snapshotFrom } from "../../../../domain/adr/documents/parseAdr.ts";
+import { entriesOf, type Snapshot, snapshotOf } from "../../../../domain/adr/snapshot.ts";
+import { notApplicable, notFound } from "../../../../domain/failures.ts";
+import type { Command, Services } from "../../../services.ts";
+import { noArguments } from "../../../platform/command.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+import { parseDecisionArgument, parseDecisionArguments } from "../decisionArgument.ts";
+import { chooseAdr, chooseProject, type FoundAdr } from "../findDecision.ts";
 
 /** Opens the architecture as a read-only document, derived from the ADRs. */
 export const showArchitecture: Command<"flightdeck.showArchitecture"> = {

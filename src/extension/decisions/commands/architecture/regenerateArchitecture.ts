@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import type { Command } from "../../services.ts";
-import { formatArchitecture } from "../../../domain/adr/documents/formatArchitecture.ts";
-import { snapshotOf } from "../../../domain/adr/snapshot.ts";
-import { invalidInput, notApplicable } from "../../../domain/failures.ts";
-import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { writeTextFile } from "../../platform/files/textFiles.ts";
-import { writablePath } from "../../platform/files/writablePath.ts";
-import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
-import { chooseProject } from "./findDecision.ts";
+import type { Command } from "../../../services.ts";
+import { formatArchitecture } from "../../../../domain/adr/documents/formatArchitecture.ts";
+import { snapshotOf } from "../../../../domain/adr/snapshot.ts";
+import { invalidInput, notApplicable } from "../../../../domain/failures.ts";
+import { preflightsPaths as paths } from "../../../../protocol/preflightsTools.ts";
+import { writeTextFile } from "../../../platform/files/textFiles.ts";
+import { writablePath } from "../../../platform/files/writablePath.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+import { chooseProject } from "../findDecision.ts";
 
 /** Rewrites `ARCHITECTURE_STATE.md` from the latest ADR. No tool does that, so it is an edit. */
 export const regenerateArchitecture: Command<"flightdeck.regenerateArchitecture"> = {

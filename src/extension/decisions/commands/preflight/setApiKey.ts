@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { Command } from "../../services.ts";
-import { withToken } from "../../platform/cancellation.ts";
-import { keyedProviders, type KeyedProvider } from "../../servers/preflightsModel.ts";
-import { noArguments } from "../../platform/command.ts";
+import type { Command } from "../../../services.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import { keyedProviders, type KeyedProvider } from "../../../servers/preflightsModel.ts";
+import { noArguments } from "../../../platform/command.ts";
 
 /** Stores the key of a model provider in VS Code's secret storage and makes preflights use that provider. */
 export const setApiKey: Command<"flightdeck.setApiKey"> = {

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import * as vscode from "vscode";
-import type { Command } from "../../services.ts";
-import { reconcileAdrs } from "../../../domain/adr/reconcile.ts";
-import { notApplicable } from "../../../domain/failures.ts";
-import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
-import { createDecisionFolder } from "../../../disk/decisions/decisionFolder.ts";
-import { createTextFile, writeTextFile } from "../../platform/files/textFiles.ts";
-import { writablePath } from "../../platform/files/writablePath.ts";
-import { parseProjectArgument } from "../../systems/projects/projectArgument.ts";
-import { chooseProject } from "./findDecision.ts";
+import type { Command } from "../../../services.ts";
+import { reconcileAdrs } from "../../../../domain/adr/reconcile.ts";
+import { notApplicable } from "../../../../domain/failures.ts";
+import { preflightsPaths as paths } from "../../../../protocol/preflightsTools.ts";
+import { createDecisionFolder } from "../../../../disk/decisions/decisionFolder.ts";
+import { createTextFile, writeTextFile } from "../../../platform/files/textFiles.ts";
+import { writablePath } from "../../../platform/files/writablePath.ts";
+import { parseProjectArgument } from "../../../systems/projects/projectArgument.ts";
+import { chooseProject } from "../findDecision.ts";
 
 /**
  * After a merge: one new ADR that restores what the latest one lacks. The server's tool reconciles only together with a

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Command } from "../../services.ts";
-import { draftProgress } from "../../../domain/clarification/session/draft.ts";
-import { notApplicable } from "../../../domain/failures.ts";
-import { withToken } from "../../platform/cancellation.ts";
+import type { Command } from "../../../services.ts";
+import { draftProgress } from "../../../../domain/clarification/session/draft.ts";
+import { notApplicable } from "../../../../domain/failures.ts";
+import { withToken } from "../../../platform/cancellation.ts";
 
 const row = z.object({ formId: z.string() });
 
