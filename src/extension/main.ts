@@ -6,7 +6,7 @@ import { serversViewId } from "./servers/contributions.ts";
 import { registerModelTools } from "./agents/modelTools/registerModelTools.ts";
 import { followMilestones } from "./firstSteps/milestones.ts";
 import { createServices, type Services } from "./services.ts";
-import { createStatusBar } from "./servers/statusBar.ts";
+import { createStatusBar } from "./servers/status/statusBar.ts";
 import { createServersTree } from "./servers/tree/serversTree.ts";
 
 let running: Services | undefined;

@@ -57,7 +57,7 @@ test("arguments that another server can do without are arguments of the tool", (
 });
 
 /** Which commands read JSON, and why it is not the answer of a tool. */
-const typedByUser = ["src/extension/servers/commands/checkJsonValue.ts"];
+const typedByUser = ["src/extension/servers/commands/items/checkJsonValue.ts"];
 
 test("no command parses the text of a tool", () => {
   const parsing = sources.filter(

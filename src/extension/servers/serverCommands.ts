@@ -7,10 +7,10 @@ import { openServerLogFile } from "./commands/openServerLogFile.ts";
 import { showServerStatistics } from "./commands/showServerStatistics.ts";
 import { revokeModelConsent } from "./commands/revokeModelConsent.ts";
 import { copyDiagnostics } from "./commands/copyDiagnostics.ts";
-import { openResource } from "./commands/openResource.ts";
-import { runTool } from "./commands/runTool.ts";
-import { getPrompt } from "./commands/getPrompt.ts";
-import { copyItemName } from "./commands/copyItemName.ts";
+import { openResource } from "./commands/items/openResource.ts";
+import { runTool } from "./commands/items/runTool.ts";
+import { getPrompt } from "./commands/items/getPrompt.ts";
+import { copyItemName } from "./commands/items/copyItemName.ts";
 import type { ServerCommandArgs } from "./contributions.ts";
 
 /** The commands of this room; an id without a handler does not compile. */

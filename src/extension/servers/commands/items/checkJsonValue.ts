@@ -1,5 +1,5 @@
-import { messageOf } from "../../../domain/errors.ts";
-import { l10n } from "../../../domain/l10n.ts";
+import { messageOf } from "../../../../domain/errors.ts";
+import { l10n } from "../../../../domain/l10n.ts";
 
 /** The first problem of a typed JSON value, as a sentence; only the outermost type is compared with the schema. */
 export function checkJsonValue(text: string, schema: unknown): string | undefined {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import type { CommandId } from "../platform/contributions.ts";
-import { DisposableStore } from "../platform/disposables.ts";
-import type { Clarifications } from "../clarification/clarifications.ts";
-import type { ClientHost } from "../../mcp/clientHost.ts";
-import { specsViewId } from "../specs/contributions.ts";
-import type { SpecStore } from "../specs/specStore.ts";
-import { serversViewId } from "./contributions.ts";
+import type { CommandId } from "../../platform/contributions.ts";
+import { DisposableStore } from "../../platform/disposables.ts";
+import type { Clarifications } from "../../clarification/clarifications.ts";
+import type { ClientHost } from "../../../mcp/clientHost.ts";
+import { specsViewId } from "../../specs/contributions.ts";
+import type { SpecStore } from "../../specs/specStore.ts";
+import { serversViewId } from "../contributions.ts";
 import { type StatusFacts, type StatusSummary, summarizeStatus } from "./statusSummary.ts";
-import { countByGroup } from "../specs/specGroups.ts";
+import { countByGroup } from "../../specs/specGroups.ts";
 
 interface StatusSources {
   readonly specs: SpecStore;

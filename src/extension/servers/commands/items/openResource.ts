@@ -1,4 +1,4 @@
-import type { Command } from "../../services.ts";
+import type { Command } from "../../../services.ts";
 import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
 
 export const openResource: Command<"flightdeck.openResource"> = {

@@ -1,4 +1,4 @@
-import { l10n } from "../../domain/l10n.ts";
+import { l10n } from "../../../domain/l10n.ts";
 
 /** The facts behind the status bar item, without any editor types. */
 export interface StatusFacts {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Command } from "../../services.ts";
+import type { Command } from "../../../services.ts";
 import { parseItemArgument } from "./listItemArgument.ts";
 
 export const copyItemName: Command<"flightdeck.copyItemName"> = {

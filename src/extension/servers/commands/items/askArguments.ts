@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { jsonOf } from "../../../mcp/contract/readOutput.ts";
-import { answerOf } from "../../../domain/clarification/form/checkInput.ts";
-import { emptyInput } from "../../../domain/clarification/form/formQuestion.ts";
-import { readSchemaProperty } from "../../../domain/clarification/sources/elicitationProperty.ts";
-import type { JsonObject, McpPrompt, McpTool } from "../../../protocol/mcpShapes.ts";
-import { withToken } from "../../platform/cancellation.ts";
-import { askQuestion } from "../../platform/questions/askQuestion.ts";
+import { jsonOf } from "../../../../mcp/contract/readOutput.ts";
+import { answerOf } from "../../../../domain/clarification/form/checkInput.ts";
+import { emptyInput } from "../../../../domain/clarification/form/formQuestion.ts";
+import { readSchemaProperty } from "../../../../domain/clarification/sources/elicitationProperty.ts";
+import type { JsonObject, McpPrompt, McpTool } from "../../../../protocol/mcpShapes.ts";
+import { withToken } from "../../../platform/cancellation.ts";
+import { askQuestion } from "../../../platform/questions/askQuestion.ts";
 import { checkJsonValue } from "./checkJsonValue.ts";
 
 /** Asks for a tool's arguments one after the other, as its schema describes them; each is checked as it is typed. */

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { cancelled } from "../../../domain/failures.ts";
-import type { Command } from "../../services.ts";
-import { callInRun, isIncomplete } from "../../runs/callInRun.ts";
-import { jsonOf } from "../../../mcp/contract/readOutput.ts";
-import { effectOf } from "../../../protocol/contract/effectOf.ts";
-import { textOfContent } from "../../../protocol/mcpShapes.ts";
+import { cancelled } from "../../../../domain/failures.ts";
+import type { Command } from "../../../services.ts";
+import { callInRun, isIncomplete } from "../../../runs/callInRun.ts";
+import { jsonOf } from "../../../../mcp/contract/readOutput.ts";
+import { effectOf } from "../../../../protocol/contract/effectOf.ts";
+import { textOfContent } from "../../../../protocol/mcpShapes.ts";
 import { askToolArguments } from "./askArguments.ts";
-import type { CommandArgs } from "../../platform/contributions.ts";
+import type { CommandArgs } from "../../../platform/contributions.ts";
 import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
 
 export const runTool: Command<"flightdeck.runTool"> = {

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { notApplicable } from "../../../domain/failures.ts";
-import type { Connection, ListKind, ListOf } from "../../../mcp/connection.ts";
-import type { ItemReference } from "../contributions.ts";
-import type { Services } from "../../services.ts";
-import { chooseServer, parseServerArgument } from "./serverArgument.ts";
+import { notApplicable } from "../../../../domain/failures.ts";
+import type { Connection, ListKind, ListOf } from "../../../../mcp/connection.ts";
+import type { ItemReference } from "../../contributions.ts";
+import type { Services } from "../../../services.ts";
+import { chooseServer, parseServerArgument } from "../serverArgument.ts";
 
 const row = z.object({
   item: z.object({ name: z.string(), uri: z.string().optional(), uriTemplate: z.string().optional() }),

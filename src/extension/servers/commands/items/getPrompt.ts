@@ -1,5 +1,5 @@
-import type { Command } from "../../services.ts";
-import { textOfContent } from "../../../protocol/mcpShapes.ts";
+import type { Command } from "../../../services.ts";
+import { textOfContent } from "../../../../protocol/mcpShapes.ts";
 import { askPromptArguments } from "./askArguments.ts";
 import { chooseItem, parseItemArgument } from "./listItemArgument.ts";
 
