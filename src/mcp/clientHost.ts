@@ -9,7 +9,7 @@ import { prepareLaunch } from "./consent/prepareLaunch.ts";
 import { inBackground } from "./consent/userAction.ts";
 import { createEmitter, type Disposable } from "./emitter.ts";
 import { defaultAliveLimitMs } from "./aliveCheck.ts";
-import { createBearerToken } from "./http/bearerToken.ts";
+import { createBearerToken } from "./http/signIn/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
 import { passStartGate } from "./life/startGate.ts";
 import { createJournal, prefixedLog } from "./observe/journal.ts";

@@ -1,6 +1,6 @@
 import type { MessageId } from "../rpc/message.ts";
 import type { HttpLaunch } from "../serverEntry.ts";
-import type { Authorization } from "./authorization.ts";
+import type { Authorization } from "./signIn/authorization.ts";
 import { requestIds } from "./repairJson.ts";
 import { repairReplies } from "./repairReplies.ts";
 import { createResumableStreams, type StreamOptions } from "./resumableStreams.ts";

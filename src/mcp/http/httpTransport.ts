@@ -14,7 +14,7 @@ import {
   type TransportReceiver,
 } from "../transport/transport.ts";
 import { within } from "../within.ts";
-import type { Authorization } from "./authorization.ts";
+import type { Authorization } from "./signIn/authorization.ts";
 import { explainHttp, type HttpProblem, mayPass } from "./explainHttp.ts";
 import { createHttpFetch, type HttpFetch } from "./httpFetch.ts";
 

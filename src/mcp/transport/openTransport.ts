@@ -1,5 +1,5 @@
 import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
-import { createBearerToken } from "../http/bearerToken.ts";
+import { createBearerToken } from "../http/signIn/bearerToken.ts";
 import type { ApprovedLaunch } from "../life/startGate.ts";
 import type { HostPorts } from "../ports.ts";
 import type { HttpLaunch, ServerEntry } from "../serverEntry.ts";
@@ -41,8 +41,8 @@ async function openHttp(
   signal: AbortSignal,
 ): Promise<Transport> {
   const { HttpTransport } = await import("../http/httpTransport.ts");
-  const { createAuthorization } = await import("../http/authorization.ts");
-  const { createSignInSession } = await import("../http/oauthProvider.ts");
+  const { createAuthorization } = await import("../http/signIn/authorization.ts");
+  const { createSignInSession } = await import("../http/signIn/oauthProvider.ts");
   const hasOwnHeader = Object.keys(entry.launch.headers).some((header) => header.toLowerCase() === "authorization");
   const usesSignIn = ports.signIn && !entry.auth && !hasOwnHeader;
   const authorization = createAuthorization({

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { cancelled, serverRefused } from "../../../domain/failures.ts";
 import { followSignals } from "../../../domain/followSignals.ts";
-import { isSignInPage } from "../../../mcp/http/oauthAddresses.ts";
+import { isSignInPage } from "../../../mcp/http/signIn/oauthAddresses.ts";
 import type { SignIn, SignInAnswer } from "../../../mcp/ports.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 

@@ -1,5 +1,5 @@
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
-import type { Secrets } from "../ports.ts";
+import type { Secrets } from "../../ports.ts";
 
 /** Who we are to an authorization server, and where its users come back to. */
 type StoredClient = OAuthClientInformationMixed & { readonly redirectUrl?: string };

@@ -1,9 +1,9 @@
 import { auth, extractWWWAuthenticateParams } from "@modelcontextprotocol/sdk/client/auth.js";
-import { AppError, messageOf } from "../../domain/errors.ts";
-import { l10n } from "../../domain/l10n.ts";
-import { UserRefusal, userRefusal } from "../life/userRefusal.ts";
+import { AppError, messageOf } from "../../../domain/errors.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { UserRefusal, userRefusal } from "../../life/userRefusal.ts";
 import type { BearerToken } from "./bearerToken.ts";
-import { isNetworkFailure } from "./explainHttp.ts";
+import { isNetworkFailure } from "../explainHttp.ts";
 import type { SignInSession } from "./oauthProvider.ts";
 import { createSignInFetch } from "./signInFetch.ts";
 

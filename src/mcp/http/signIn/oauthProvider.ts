@@ -1,10 +1,10 @@
 import type { OAuthClientProvider, OAuthDiscoveryState } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { randomUUID } from "node:crypto";
-import { serverRefused } from "../../domain/failures.ts";
-import { l10n } from "../../domain/l10n.ts";
-import type { Secrets, SignIn } from "../ports.ts";
-import { failedServer, type ServerEntry } from "../serverEntry.ts";
+import { serverRefused } from "../../../domain/failures.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import type { Secrets, SignIn } from "../../ports.ts";
+import { failedServer, type ServerEntry } from "../../serverEntry.ts";
 import { checkAuthorizationServer, checkIssuerOfAnswer } from "./checkAuthorizationServer.ts";
 import { isSignInPage } from "./oauthAddresses.ts";
 import { notAPage, openBrowser } from "./openBrowser.ts";

@@ -1,8 +1,8 @@
-import { underSignals } from "../../domain/followSignals.ts";
-import { l10n } from "../../domain/l10n.ts";
-import { cutShort } from "../../domain/text/cutShort.ts";
-import { userRefusal } from "../life/userRefusal.ts";
-import { readLimited } from "./limitedBody.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { cutShort } from "../../../domain/text/cutShort.ts";
+import { userRefusal } from "../../life/userRefusal.ts";
+import { readLimited } from "../limitedBody.ts";
 import { mayAskForSignIn } from "./oauthAddresses.ts";
 
 /** More than any metadata, registration or token needs. */

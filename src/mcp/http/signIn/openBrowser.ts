@@ -1,10 +1,10 @@
-import { AppError } from "../../domain/errors.ts";
-import { underSignals } from "../../domain/followSignals.ts";
-import { l10n } from "../../domain/l10n.ts";
-import { cutShort } from "../../domain/text/cutShort.ts";
-import { UserRefusal, userRefusal } from "../life/userRefusal.ts";
-import type { SignIn, SignInAnswer } from "../ports.ts";
-import { failedServer, type ServerEntry } from "../serverEntry.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { underSignals } from "../../../domain/followSignals.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { cutShort } from "../../../domain/text/cutShort.ts";
+import { UserRefusal, userRefusal } from "../../life/userRefusal.ts";
+import type { SignIn, SignInAnswer } from "../../ports.ts";
+import { failedServer, type ServerEntry } from "../../serverEntry.ts";
 
 interface SignInPage {
   readonly entry: ServerEntry;

@@ -1,6 +1,6 @@
 import type { OAuthDiscoveryState } from "@modelcontextprotocol/sdk/client/auth.js";
-import { l10n } from "../../domain/l10n.ts";
-import { userRefusal } from "../life/userRefusal.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { userRefusal } from "../../life/userRefusal.ts";
 import { mayAskForSignIn } from "./oauthAddresses.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { l10n } from "../../domain/l10n.ts";
-import { userRefusal } from "../life/userRefusal.ts";
-import type { LaunchIdentity } from "../../domain/consent/launchDescription.ts";
-import type { Secrets } from "../ports.ts";
-import { failedServer, type ServerEntry } from "../serverEntry.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { userRefusal } from "../../life/userRefusal.ts";
+import type { LaunchIdentity } from "../../../domain/consent/launchDescription.ts";
+import type { Secrets } from "../../ports.ts";
+import { failedServer, type ServerEntry } from "../../serverEntry.ts";
 
 /** The token of one server: kept as a secret, asked for once, and again when the server refuses it. */
 export interface BearerToken {
