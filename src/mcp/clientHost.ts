@@ -8,7 +8,7 @@ import { identify } from "./consent/launchIdentity.ts";
 import { prepareLaunch } from "./consent/prepareLaunch.ts";
 import { inBackground } from "./consent/userAction.ts";
 import { createEmitter, type Disposable } from "./emitter.ts";
-import { defaultAliveLimitMs } from "./aliveCheck.ts";
+import { defaultAliveLimitMs } from "./life/aliveCheck.ts";
 import { createBearerToken } from "./http/signIn/bearerToken.ts";
 import { portsOfServer } from "./life/portsOfServer.ts";
 import { passStartGate } from "./life/startGate.ts";

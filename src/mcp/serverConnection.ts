@@ -9,7 +9,7 @@ import { openRun, type RunDeps } from "./life/openRun.ts";
 import { newSessionState, restoreSessionState, type SessionState } from "./life/sessionState.ts";
 import { describeTraffic, type Traffic } from "./observe/describeTraffic.ts";
 import type { Journal } from "./observe/journal.ts";
-import { type AliveCheck, createAliveCheck } from "./aliveCheck.ts";
+import { type AliveCheck, createAliveCheck } from "./life/aliveCheck.ts";
 import { createStatistics, type StatisticsRecorder } from "./observe/statistics.ts";
 import { createListCache, type ListCache } from "./requests/listCache.ts";
 import { createRequests } from "./requests/requests.ts";

@@ -3,7 +3,7 @@ import { serverFailed, serverNotRunning } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import type { ConnectionState, Handshake } from "../connection.ts";
 import { currentUserAction, type UserAction } from "../consent/userAction.ts";
-import { type CrashHistory, decideRestart, noCrashes } from "../restartPolicy.ts";
+import { type CrashHistory, decideRestart, noCrashes } from "./restartPolicy.ts";
 import type { CallScope } from "../rpc/callScope.ts";
 import type { Peer } from "../rpc/peer.ts";
 import { failedServer, type ServerEntry } from "../serverEntry.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Run } from "./life/lifecycle.ts";
-import { startCallScope } from "./rpc/callScope.ts";
-import { RpcError } from "./rpc/rpcError.ts";
+import type { Run } from "./lifecycle.ts";
+import { startCallScope } from "../rpc/callScope.ts";
+import { RpcError } from "../rpc/rpcError.ts";
 
 /** Long enough for a server that is held up for a while, by a garbage collector or by a suspended machine. */
 export const defaultAliveLimitMs = 60_000;

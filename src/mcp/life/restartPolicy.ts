@@ -1,5 +1,5 @@
-import type { RestartLimits } from "./serverEntry.ts";
-import type { EndCause } from "./transport/transport.ts";
+import type { RestartLimits } from "../serverEntry.ts";
+import type { EndCause } from "../transport/transport.ts";
 
 /** What is remembered of a server's crashes. */
 export interface CrashHistory {

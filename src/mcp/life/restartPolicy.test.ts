@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CrashHistory, decideRestart, noCrashes } from "./restartPolicy.ts";
-import { entryDefaults } from "./serverEntry.ts";
+import { entryDefaults } from "../serverEntry.ts";
 
 const limits = entryDefaults.restart;
 const longest = 0.999_999;
