@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Range } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { parseSpec } from "../domain/spec/parseSpec.ts";
+import { parseSpec } from "../domain/spec/text/parseSpec.ts";
 import type { SpecDocument } from "../domain/spec/spec.ts";
 import type { TextRange } from "../domain/frontMatter/fieldNode.ts";
 

@@ -9,7 +9,7 @@ import { parseAdr, snapshotFrom } from "../../src/domain/adr/documents/parseAdr.
 import { parseTask } from "../../src/domain/adr/documents/parseTask.ts";
 import { slugOf } from "../../src/domain/adr/slug.ts";
 import { emptySnapshot } from "../../src/domain/adr/snapshot.ts";
-import { parseSpec } from "../../src/domain/spec/parseSpec.ts";
+import { parseSpec } from "../../src/domain/spec/text/parseSpec.ts";
 import { resolveSpecs } from "../../src/domain/spec/resolveSpecs.ts";
 import { specStatuses } from "../../src/domain/spec/spec.ts";
 import { featureStateOf } from "../../src/domain/speckit/documents/featureState.ts";

@@ -7,7 +7,7 @@ import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant
 import { promptForSpec, type SpecPrompt } from "../../domain/chant/specPrompt.ts";
 import { invalidConfiguration, unreadableFile } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
-import { parseSpec } from "../../domain/spec/parseSpec.ts";
+import { parseSpec } from "../../domain/spec/text/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 import { readInside } from "../../disk/files/readInside.ts";
 import { resolveInside } from "../../disk/paths/resolveInside.ts";

@@ -1,4 +1,4 @@
-import { scanSpec, type SpecText } from "../../domain/spec/scanSpec.ts";
+import { scanSpec, type SpecText } from "../../domain/spec/text/scanSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
 
 /** A spec, or why there is none. */
@@ -14,7 +14,7 @@ export function parseSpecFile(id: string, source: SpecText): ReadSpec | Promise<
 }
 
 async function parseThoroughly(id: string, text: string): Promise<ReadSpec> {
-  const { parseSpec } = await import("../../domain/spec/parseSpec.ts");
+  const { parseSpec } = await import("../../domain/spec/text/parseSpec.ts");
   const { spec, problems } = parseSpec(id, text);
   return { spec, problem: problems.find(({ severity }) => severity === "error")?.message };
 }

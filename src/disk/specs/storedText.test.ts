@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { scanSpec, wholeText } from "../../domain/spec/scanSpec.ts";
+import { scanSpec, wholeText } from "../../domain/spec/text/scanSpec.ts";
 import { StoredText } from "./storedText.ts";
 
 const stored = (text: string): StoredText =>

@@ -1,5 +1,5 @@
 import { readFileSync, readSync } from "node:fs";
-import type { SpecText } from "../../domain/spec/scanSpec.ts";
+import type { SpecText } from "../../domain/spec/text/scanSpec.ts";
 
 const [firstSlabBytes, maxSlabBytes] = [4096, 1_048_576];
 /** Nearly every front matter ends within this many bytes. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseSpec } from "../spec/parseSpec.ts";
+import { parseSpec } from "../spec/text/parseSpec.ts";
 import { parsePrompt } from "./prompt.ts";
 import { logHeader, promptForSpec, type SpecPromptRequest } from "./specPrompt.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseSpec } from "../spec/parseSpec.ts";
-import { scanSpec, wholeText } from "../spec/scanSpec.ts";
+import { parseSpec } from "../spec/text/parseSpec.ts";
+import { scanSpec, wholeText } from "../spec/text/scanSpec.ts";
 import { parseYaml } from "./parseYaml.ts";
 
 const parse = (text: string) => parseYaml(text, { start: 0, end: text.length });

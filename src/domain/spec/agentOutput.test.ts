@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { appendAgentOutput, collectPrinted } from "./agentOutput.ts";
-import { parseSpec } from "./parseSpec.ts";
+import { parseSpec } from "./text/parseSpec.ts";
 
 const at = new Date("2026-03-02T09:10:11.123Z");
 const spec = "---\nstatus: in_progress\n---\n\n# T\n\n## Acceptance Criteria\n\n- [x] It rings\n- [ ] It is loud\n";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gradeSpec } from "./gradeSpec.ts";
-import { parseSpec } from "./parseSpec.ts";
+import { parseSpec } from "./text/parseSpec.ts";
 import type { Spec } from "./spec.ts";
 
 const spec = (body: string, yaml = "type: code", id = "s"): Spec =>

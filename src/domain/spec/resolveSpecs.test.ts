@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseSpec } from "./parseSpec.ts";
+import { parseSpec } from "./text/parseSpec.ts";
 import { type ResolvedSpec, resolveSpecs } from "./resolveSpecs.ts";
 import type { Spec } from "./spec.ts";
 

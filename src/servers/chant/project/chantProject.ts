@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Log } from "../../../domain/ports.ts";
 import type { ChantConfig } from "../../../domain/chant/chantConfig.ts";
-import { wholeText } from "../../../domain/spec/scanSpec.ts";
+import { wholeText } from "../../../domain/spec/text/scanSpec.ts";
 import { isSameForOthers, SpecResolver } from "../../../domain/spec/resolveSpecs.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";

@@ -1,6 +1,6 @@
 import { conflict, invalidInput } from "../../../domain/failures.ts";
 import type { NewValue } from "../../../domain/frontMatter/setField.ts";
-import type { SpecFieldName } from "../../../domain/spec/editSpec.ts";
+import type { SpecFieldName } from "../../../domain/spec/text/editSpec.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import { editText } from "../../../disk/files/textFiles.ts";
 import type { SpecFile } from "../../../disk/specs/specFile.ts";
@@ -17,7 +17,7 @@ interface SpecEdit {
 export async function editSpecFile(root: string, file: SpecFile, edit: SpecEdit): Promise<void> {
   const target = await resolveInside(root, file.path);
   if (target === undefined) throw conflict(`${file.relativePath} leads out of the project.`, { system: "specs" });
-  const { setSpecFields } = await import("../../../domain/spec/editSpec.ts");
+  const { setSpecFields } = await import("../../../domain/spec/text/editSpec.ts");
   const outcome = await editText(target, (text) => {
     if (edit.onlyIfUnchanged && text !== file.text) {
       throw conflict(`Another program changed ${file.relativePath} in the meantime. Try again.`, { system: "specs" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scanSpec } from "../../../domain/spec/scanSpec.ts";
+import { scanSpec } from "../../../domain/spec/text/scanSpec.ts";
 import { SpecFile } from "../../../disk/specs/specFile.ts";
 import { StoredText } from "../../../disk/specs/storedText.ts";
 import { changeBetween, nothingSeen } from "./changeBetween.ts";

@@ -14,7 +14,7 @@ export const addSpec: ChantTool<typeof chantAdd> = {
   async run(call) {
     const description = requireNonBlank("description", call.args.description);
     const prompt = call.args.prompt?.trim() || undefined;
-    const { newSpecText } = await import("../../../domain/spec/editSpec.ts");
+    const { newSpecText } = await import("../../../domain/spec/text/editSpec.ts");
     return textAnswer(createdSpecLine(await createSpec(call, newSpecText(description, prompt))));
   },
 };

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { diagnoseSpec as diagnose, type SpecFacts } from "../../../domain/spec/diagnoseSpec.ts";
-import { wholeText } from "../../../domain/spec/scanSpec.ts";
+import { wholeText } from "../../../domain/spec/text/scanSpec.ts";
 import type { Spec } from "../../../domain/spec/spec.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { isAlive } from "../../../disk/programs/isAlive.ts";

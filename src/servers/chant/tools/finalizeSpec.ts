@@ -1,6 +1,6 @@
 import { conflict } from "../../../domain/failures.ts";
 import { splitFrontMatter } from "../../../domain/frontMatter/splitFrontMatter.ts";
-import { normalizeModel } from "../../../domain/spec/readSpec.ts";
+import { normalizeModel } from "../../../domain/spec/text/readSpec.ts";
 import { isUnfinished } from "../../../domain/spec/resolveSpecs.ts";
 import { isMemberOf } from "../../../domain/spec/specId.ts";
 import { unrecordedCommitsLine } from "../../../protocol/chantTools.ts";

@@ -26,7 +26,7 @@ export const updateSpec: ChantTool<typeof chantSpecUpdate> = {
       throw invalidInput("No updates specified. Provide status or output.");
     }
     if (extras.depends_on !== undefined) refuseCycle(state, found.spec.id, extras.depends_on);
-    const { appendOutput, replaceBody } = await import("../../../domain/spec/editSpec.ts");
+    const { appendOutput, replaceBody } = await import("../../../domain/spec/text/editSpec.ts");
     const write = call.services.withExtras && args.replace_body ? replaceBody : appendOutput;
     await editSpecFile(project.root, found.file, {
       fields,

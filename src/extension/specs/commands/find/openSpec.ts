@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { notFound } from "../../../../domain/failures.ts";
 import type { Command } from "../../../services.ts";
 import { splitFrontMatter } from "../../../../domain/frontMatter/splitFrontMatter.ts";
-import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import { parseSpec } from "../../../../domain/spec/text/parseSpec.ts";
 import type { SpecPlace } from "../../contributions.ts";
 import { askForSpec } from "../askForSpec.ts";
 import { parseSpecArgument } from "../specArgument.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import { parseSpec } from "../../../../domain/spec/text/parseSpec.ts";
 import { readDocument } from "../../../../disk/files/readDocument.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { conflict } from "../../../../domain/failures.ts";
-import { setSpecFields, type SpecFieldName } from "../../../../domain/spec/editSpec.ts";
-import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import { setSpecFields, type SpecFieldName } from "../../../../domain/spec/text/editSpec.ts";
+import { parseSpec } from "../../../../domain/spec/text/parseSpec.ts";
 import type { NewValue } from "../../../../domain/frontMatter/setField.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Services } from "../../../services.ts";

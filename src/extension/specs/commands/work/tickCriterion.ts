@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { conflict, invalidInput } from "../../../../domain/failures.ts";
-import { markCriterion } from "../../../../domain/spec/editSpec.ts";
-import { parseSpec } from "../../../../domain/spec/parseSpec.ts";
+import { markCriterion } from "../../../../domain/spec/text/editSpec.ts";
+import { parseSpec } from "../../../../domain/spec/text/parseSpec.ts";
 import type { CriterionTick } from "../../contributions.ts";
 import type { Command, Services } from "../../../services.ts";
 import { tickInFile } from "../../../platform/files/tickInFile.ts";

@@ -1,8 +1,8 @@
-import { l10n } from "../l10n.ts";
-import type { ParsedYaml, TextRange, YamlProblem } from "../frontMatter/fieldNode.ts";
-import type { SplitText } from "../frontMatter/splitFrontMatter.ts";
-import { type CriteriaTally, countOf, criteriaHeading, linesOf, readCriteria } from "./criteria.ts";
-import type { Approval, Spec, SpecDocument, SpecProblem, SpecStatus } from "./spec.ts";
+import { l10n } from "../../l10n.ts";
+import type { ParsedYaml, TextRange, YamlProblem } from "../../frontMatter/fieldNode.ts";
+import type { SplitText } from "../../frontMatter/splitFrontMatter.ts";
+import { type CriteriaTally, countOf, criteriaHeading, linesOf, readCriteria } from "../criteria.ts";
+import type { Approval, Spec, SpecDocument, SpecProblem, SpecStatus } from "../spec.ts";
 import { SpecFields } from "./specFields.ts";
 
 /** The meaning of a spec file whose front matter has been read; `parseSpec` is the usual way to get here. */

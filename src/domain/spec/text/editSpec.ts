@@ -1,10 +1,10 @@
-import { editFrontMatter, type EditProblem } from "../frontMatter/editFrontMatter.ts";
-import { formatScalar } from "../frontMatter/formatScalar.ts";
-import { lineBreakOf, type NewValue } from "../frontMatter/setField.ts";
-import { splitFrontMatter } from "../frontMatter/splitFrontMatter.ts";
-import type { Result } from "../result.ts";
-import { linesOf } from "./criteria.ts";
-import type { Criterion } from "./spec.ts";
+import { editFrontMatter, type EditProblem } from "../../frontMatter/editFrontMatter.ts";
+import { formatScalar } from "../../frontMatter/formatScalar.ts";
+import { lineBreakOf, type NewValue } from "../../frontMatter/setField.ts";
+import { splitFrontMatter } from "../../frontMatter/splitFrontMatter.ts";
+import type { Result } from "../../result.ts";
+import { linesOf } from "../criteria.ts";
+import type { Criterion } from "../spec.ts";
 
 /** The order in which chant writes its keys; new ones find their place by it. */
 export const specFieldOrder = [

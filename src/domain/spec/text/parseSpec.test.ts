@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { parseSpec as parseThoroughly } from "./parseSpec.ts";
 import { scanSpec, wholeText } from "./scanSpec.ts";
-import type { Spec, SpecDocument } from "./spec.ts";
+import type { Spec, SpecDocument } from "../spec.ts";
 
 const specOf = (text: string): Spec => {
   const { spec, problems } = parseSpec("x", text);

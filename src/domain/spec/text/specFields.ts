@@ -1,6 +1,6 @@
-import { l10n } from "../l10n.ts";
-import { type Field, type FieldNode, findField, isAbsent } from "../frontMatter/fieldNode.ts";
-import { type Approval, type SpecProblem, type SpecStatus, specStatuses } from "./spec.ts";
+import { l10n } from "../../l10n.ts";
+import { type Field, type FieldNode, findField, isAbsent } from "../../frontMatter/fieldNode.ts";
+import { type Approval, type SpecProblem, type SpecStatus, specStatuses } from "../spec.ts";
 
 /** Reads typed values out of front matter fields and notes what does not fit. */
 export class SpecFields {

@@ -1,8 +1,8 @@
-import { scanSimpleYaml, SimpleValues } from "../frontMatter/scanSimpleYaml.ts";
-import { splitFrontMatter } from "../frontMatter/splitFrontMatter.ts";
-import { countCriteria } from "./criteria.ts";
+import { scanSimpleYaml, SimpleValues } from "../../frontMatter/scanSimpleYaml.ts";
+import { splitFrontMatter } from "../../frontMatter/splitFrontMatter.ts";
+import { countCriteria } from "../criteria.ts";
 import { findTitle, toSpec } from "./readSpec.ts";
-import { type Spec, type SpecStatus, specStatuses } from "./spec.ts";
+import { type Spec, type SpecStatus, specStatuses } from "../spec.ts";
 
 /**
  * The spec in a file, for the many files that need no YAML library and have no problem; undefined for the others, which
