@@ -6,7 +6,7 @@ import type { FormToHost, HostToForm, SavedPage } from "../../src/protocol/clari
 import { openHostChannel } from "../shared/hostChannel.ts";
 import type { Page } from "./page.ts";
 import type { PageAction } from "./pageState.ts";
-import { renderPage } from "./renderPage.ts";
+import { renderPage } from "./page/renderPage.ts";
 import { initialState, reduce } from "./state.ts";
 
 l10n.use(readTexts());

@@ -1,9 +1,9 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { hasAnswer, problemOf } from "../../src/domain/clarification/form/checkInput.ts";
-import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
-import { element, freeText, sentence } from "../shared/element.ts";
-import { whenChanged, type Part } from "./page.ts";
-import type { PageState } from "./pageState.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { hasAnswer, problemOf } from "../../../src/domain/clarification/form/checkInput.ts";
+import { inputOf } from "../../../src/domain/clarification/form/formQuestion.ts";
+import { element, freeText, sentence } from "../../shared/element.ts";
+import { whenChanged, type Part } from "../page.ts";
+import type { PageState } from "../pageState.ts";
 
 interface HeaderPart extends Part {
   focus(): void;

@@ -1,12 +1,12 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText, icon, setAttribute } from "../shared/element.ts";
-import { errorIcon } from "./icons.ts";
-import type { Page } from "./page.ts";
-import type { FieldProblem } from "./pageState.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FieldInput, FormQuestion } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText, icon, setAttribute } from "../../shared/element.ts";
+import { errorIcon } from "../icons.ts";
+import type { Page } from "../page.ts";
+import type { FieldProblem } from "../pageState.ts";
 import { renderChoice } from "./renderChoice.ts";
 import { renderText } from "./renderText.ts";
-import { limitText } from "./questionText.ts";
+import { limitText } from "../questionText.ts";
 
 export interface QuestionField {
   readonly element: HTMLElement;

@@ -1,10 +1,15 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { BooleanQuestion, ChoiceQuestion, FieldInput, FormOption } from "../../src/protocol/clarificationForm.ts";
-import { element, setAttribute } from "../shared/element.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type {
+  BooleanQuestion,
+  ChoiceQuestion,
+  FieldInput,
+  FormOption,
+} from "../../../src/protocol/clarificationForm.ts";
+import { element, setAttribute } from "../../shared/element.ts";
 import { renderFilter } from "./renderFilter.ts";
 import { renderOption } from "./renderOption.ts";
 import { renderOther } from "./renderOther.ts";
-import type { Control } from "./control.ts";
+import type { Control } from "../control.ts";
 
 type Change = (part: Partial<FieldInput>) => void;
 

@@ -1,7 +1,7 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText } from "../shared/element.ts";
-import { answerTexts } from "./questionText.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FieldInput, FormQuestion } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText } from "../../shared/element.ts";
+import { answerTexts } from "../questionText.ts";
 
 /** A read-only answer: each selection on its own line, or why there is none. */
 export function renderAnswer(question: FormQuestion, input: FieldInput): HTMLElement[] {

@@ -1,6 +1,6 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { element } from "../shared/element.ts";
-import type { Page, Part } from "./page.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { element } from "../../shared/element.ts";
+import type { Page, Part } from "../page.ts";
 
 /** Asks once before a draft is discarded. Escape keeps it. */
 export function renderDialog(page: Page): Part {

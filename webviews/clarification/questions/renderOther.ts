@@ -1,6 +1,6 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FieldInput } from "../../src/protocol/clarificationForm.ts";
-import { element, setAttribute } from "../shared/element.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FieldInput } from "../../../src/protocol/clarificationForm.ts";
+import { element, setAttribute } from "../../shared/element.ts";
 import { renderOption } from "./renderOption.ts";
 
 /** The option "Other" with its text field, which keeps its text when another option is chosen. */

@@ -1,10 +1,10 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
-import type { FieldInput, FormQuestion } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText } from "../shared/element.ts";
-import { whenChanged, type Page, type Part } from "./page.ts";
-import { renderAnswer } from "./renderAnswer.ts";
-import type { PageState } from "./pageState.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { inputOf } from "../../../src/domain/clarification/form/formQuestion.ts";
+import type { FieldInput, FormQuestion } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText } from "../../shared/element.ts";
+import { whenChanged, type Page, type Part } from "../page.ts";
+import { renderAnswer } from "../questions/renderAnswer.ts";
+import type { PageState } from "../pageState.ts";
 
 interface ReviewPart extends Part {
   focus(): void;

@@ -1,8 +1,8 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { countCharacters } from "../../src/domain/clarification/form/checkText.ts";
-import type { FieldInput, NumberQuestion, TextQuestion } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText, sentence, setAttribute } from "../shared/element.ts";
-import type { Control } from "./control.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { countCharacters } from "../../../src/domain/clarification/form/checkText.ts";
+import type { FieldInput, NumberQuestion, TextQuestion } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText, sentence, setAttribute } from "../../shared/element.ts";
+import type { Control } from "../control.ts";
 
 type Change = (part: Partial<FieldInput>) => void;
 

@@ -1,8 +1,8 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FormPhase, FormToHost } from "../../src/protocol/clarificationForm.ts";
-import { element } from "../shared/element.ts";
-import type { Page, Part } from "./page.ts";
-import type { PageState } from "./pageState.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FormPhase, FormToHost } from "../../../src/protocol/clarificationForm.ts";
+import { element } from "../../shared/element.ts";
+import type { Page, Part } from "../page.ts";
+import type { PageState } from "../pageState.ts";
 
 interface ActionsPart extends Part {
   focusDiscard(): void;

@@ -1,11 +1,11 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { inputOf } from "../../src/domain/clarification/form/formQuestion.ts";
-import type { FormQuestion } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText } from "../shared/element.ts";
-import { watchBlur } from "./watchBlur.ts";
-import { whenChanged, type Page, type Part } from "./page.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { inputOf } from "../../../src/domain/clarification/form/formQuestion.ts";
+import type { FormQuestion } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText } from "../../shared/element.ts";
+import { watchBlur } from "../watchBlur.ts";
+import { whenChanged, type Page, type Part } from "../page.ts";
 import { renderQuestion, type QuestionField } from "./renderQuestion.ts";
-import type { PageState } from "./pageState.ts";
+import type { PageState } from "../pageState.ts";
 import { renderAnswer } from "./renderAnswer.ts";
 
 interface QuestionsPart extends Part {

@@ -1,5 +1,5 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { element, freeText } from "../shared/element.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { element, freeText } from "../../shared/element.ts";
 
 /** One option; the whole row can be clicked. */
 export function renderOption(box: HTMLInputElement | undefined, text: string, isRecommended = false): HTMLLabelElement {

@@ -1,14 +1,14 @@
-import { element } from "../shared/element.ts";
-import type { Page } from "./page.ts";
+import { element } from "../../shared/element.ts";
+import type { Page } from "../page.ts";
 import { renderActions } from "./renderActions.ts";
 import { renderDialog } from "./renderDialog.ts";
 import { renderHeader } from "./renderHeader.ts";
 import { renderNotices } from "./renderNotices.ts";
 import { renderOutcome } from "./renderOutcome.ts";
-import { renderQuestions } from "./renderQuestions.ts";
+import { renderQuestions } from "../questions/renderQuestions.ts";
 import { isReviewing, renderReview } from "./renderReview.ts";
 import { renderSummary } from "./renderSummary.ts";
-import type { FocusTarget, PageState } from "./pageState.ts";
+import type { FocusTarget, PageState } from "../pageState.ts";
 
 /** Builds the page once and returns the function that updates it. */
 export function renderPage(root: HTMLElement, page: Page): (state: PageState) => void {

@@ -1,7 +1,7 @@
-import type { FormNotice } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText, icon } from "../shared/element.ts";
-import { infoIcon, warningIcon } from "./icons.ts";
-import { whenChanged, type Part } from "./page.ts";
+import type { FormNotice } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText, icon } from "../../shared/element.ts";
+import { infoIcon, warningIcon } from "../icons.ts";
+import { whenChanged, type Part } from "../page.ts";
 
 /** Notices: a restored draft, a new session, or a warning from the server. */
 export function renderNotices(): Part {

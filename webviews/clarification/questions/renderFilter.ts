@@ -1,6 +1,6 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FormOption } from "../../src/protocol/clarificationForm.ts";
-import { element } from "../shared/element.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FormOption } from "../../../src/protocol/clarificationForm.ts";
+import { element } from "../../shared/element.ts";
 
 /** A search field for a long list. Selected options stay visible, so that no choice is hidden. */
 export function renderFilter(

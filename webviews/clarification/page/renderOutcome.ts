@@ -1,8 +1,8 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import type { FormPhase } from "../../src/protocol/clarificationForm.ts";
-import { element, freeText, icon } from "../shared/element.ts";
-import { doneIcon, errorIcon } from "./icons.ts";
-import { whenChanged, type Page, type Part } from "./page.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import type { FormPhase } from "../../../src/protocol/clarificationForm.ts";
+import { element, freeText, icon } from "../../shared/element.ts";
+import { doneIcon, errorIcon } from "../icons.ts";
+import { whenChanged, type Page, type Part } from "../page.ts";
 
 interface OutcomePart extends Part {
   focus(): void;

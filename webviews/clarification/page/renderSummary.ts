@@ -1,9 +1,9 @@
-import { l10n } from "../../src/domain/l10n.ts";
-import { element, freeText, icon } from "../shared/element.ts";
-import { errorIcon } from "./icons.ts";
-import { whenChanged, type Page, type Part } from "./page.ts";
-import { elementIdOf } from "./renderQuestions.ts";
-import type { PageState } from "./pageState.ts";
+import { l10n } from "../../../src/domain/l10n.ts";
+import { element, freeText, icon } from "../../shared/element.ts";
+import { errorIcon } from "../icons.ts";
+import { whenChanged, type Page, type Part } from "../page.ts";
+import { elementIdOf } from "../questions/renderQuestions.ts";
+import type { PageState } from "../pageState.ts";
 
 interface Entry {
   /** The question of the problem; absent if it concerns the whole form. */
