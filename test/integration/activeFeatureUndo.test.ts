@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { access, readFile, realpath, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { lockPathFor } from "../../src/disk/files/hiddenNames.ts";
+import { lockPathFor } from "../../src/disk/temporary/hiddenNames.ts";
 import { withFileLock } from "../../src/disk/lock/fileLock.ts";
 import { eventually } from "../support/eventually.ts";
 import { at, features, remove, untilFeature, untilState, write } from "./featureRows.ts";

@@ -6,7 +6,7 @@ import { decisionPaths as paths } from "../../domain/adr/decisionPaths.ts";
 import { type DecisionOverview, overviewOf } from "../../domain/adr/overview/decisionOverview.ts";
 import { readDecision, readTask, type TaskRecord } from "../../domain/adr/overview/decisionRecord.ts";
 import { uidOfFileName } from "../../domain/adr/uid.ts";
-import { createFileMemory } from "../files/fileMemory.ts";
+import { createFileMemory } from "./fileMemory.ts";
 import { findInside, readInside } from "../files/readInside.ts";
 import { resolveInside } from "../paths/resolveInside.ts";
 import { listDocuments } from "./decisionDocuments.ts";

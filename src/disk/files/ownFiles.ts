@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { appendFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { temporaryPathFor } from "./hiddenNames.ts";
+import { temporaryPathFor } from "../temporary/hiddenNames.ts";
 import { whileBusy, whileBusySync } from "./whileBusy.ts";
 
 /**

@@ -6,7 +6,7 @@ import { orWriteFailure } from "./diskFailure.ts";
 import { errorCode, unlessMissing } from "./errorCode.ts";
 import { withFileLock } from "../lock/fileLock.ts";
 import { isLinkUnsupported } from "../lock/hardLinks.ts";
-import { temporaryPathFor } from "./hiddenNames.ts";
+import { temporaryPathFor } from "../temporary/hiddenNames.ts";
 import { readFile } from "./readFile.ts";
 import { whileBusy } from "./whileBusy.ts";
 

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { lstat } from "node:fs/promises";
 import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
-import { isLockName, writerOf } from "../files/hiddenNames.ts";
+import { isLockName, writerOf } from "../temporary/hiddenNames.ts";
 import { walkFiles } from "./walkFiles.ts";
 import { relativePath } from "../paths/relativePath.ts";
 

@@ -5,7 +5,7 @@ import { conflict } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { orWriteFailure } from "../files/diskFailure.ts";
 import { unlessMissing } from "../files/errorCode.ts";
-import { lockPathFor } from "../files/hiddenNames.ts";
+import { lockPathFor } from "../temporary/hiddenNames.ts";
 import { readLock, removeIfStale, staleAfterMs } from "./lockFile.ts";
 import { joinQueue, releaseLock, type Turn, watchSignature } from "./lockQueue.ts";
 import { type LockSignature, signLock } from "./lockSignature.ts";

@@ -1,5 +1,5 @@
 import { rm, stat, writeFile } from "node:fs/promises";
-import { temporaryPathFor } from "../files/hiddenNames.ts";
+import { temporaryPathFor } from "../temporary/hiddenNames.ts";
 
 /**
  * Now, by the clock that stamps the files beside this one. Clocks of machines that share a disk differ, and a process may

@@ -3,7 +3,7 @@ import { errorCode, unlessMissing } from "../files/errorCode.ts";
 import { fileSystemTime } from "./fileSystemTime.ts";
 import { signLock } from "./lockSignature.ts";
 import { lifeOf } from "../programs/processOwner.ts";
-import { uniqueWord } from "../files/uniqueWord.ts";
+import { uniqueWord } from "../temporary/uniqueWord.ts";
 import { isBusy } from "../files/whileBusy.ts";
 
 /** Far above the time a write takes. It counts only where we cannot see whether the owner is alive. */

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { unlessMissing } from "../files/errorCode.ts";
-import { writerOf } from "../files/hiddenNames.ts";
+import { writerOf } from "../temporary/hiddenNames.ts";
 import { readLock } from "./lockFile.ts";
 import { appendLines, type LockSignature } from "./lockSignature.ts";
 import { isBusy, whileBusy } from "../files/whileBusy.ts";

@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { link, open, rm, writeFile } from "node:fs/promises";
 import { errorCode } from "../files/errorCode.ts";
 import { isLinkUnsupported } from "./hardLinks.ts";
-import { temporaryPathFor } from "../files/hiddenNames.ts";
+import { temporaryPathFor } from "../temporary/hiddenNames.ts";
 import { ownProcess } from "../programs/processOwner.ts";
-import { uniqueWord } from "../files/uniqueWord.ts";
+import { uniqueWord } from "../temporary/uniqueWord.ts";
 import { isBusy } from "../files/whileBusy.ts";
 
 /** What a process puts in place of the lock to take it: a file that names the process. */

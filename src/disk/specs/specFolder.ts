@@ -4,7 +4,7 @@ import { specIdOfFile } from "../../domain/spec/specId.ts";
 import { createTurns, type Turns } from "../folders/turns.ts";
 import { projectFiles } from "../paths/projectFiles.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
-import { isLeftover } from "../files/temporaryFiles.ts";
+import { isLeftover } from "../temporary/temporaryFiles.ts";
 import { FolderMemory } from "./folderMemory.ts";
 import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
 import { markDuplicates } from "./markDuplicates.ts";

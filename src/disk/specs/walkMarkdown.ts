@@ -4,7 +4,7 @@ import { errorCode } from "../files/errorCode.ts";
 import { projectFiles } from "../paths/projectFiles.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { createTurns } from "../folders/turns.ts";
-import { isLeftover } from "../files/temporaryFiles.ts";
+import { isLeftover } from "../temporary/temporaryFiles.ts";
 
 interface MarkdownTree {
   readonly files: readonly MarkdownFile[];

@@ -6,10 +6,10 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { appendText, rotateFiles, saveFile, saveFileSync } from "../../../src/disk/files/ownFiles.ts";
-import { sweepTemporaryFiles } from "../../../src/disk/files/temporaryFiles.ts";
+import { sweepTemporaryFiles } from "../../../src/disk/temporary/temporaryFiles.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
-const moduleUrl = (file: string): string => pathToFileURL(path.resolve("src", "disk", "files", file)).href;
+const moduleUrl = (file: string): string => pathToFileURL(path.resolve("src", "disk", file)).href;
 
 test("what a window that died was writing is swept, and what it had saved stays", async (t) => {
   const scratch = await createTemporaryFolder();
@@ -18,8 +18,8 @@ test("what a window that died was writing is swept, and what it had saved stays"
   // Ends between writing the draft and giving it its name, as a killed window does.
   const script = `
     import { writeFileSync } from "node:fs";
-    import { saveFileSync } from ${JSON.stringify(moduleUrl("ownFiles.ts"))};
-    import { temporaryPathFor } from ${JSON.stringify(moduleUrl("hiddenNames.ts"))};
+    import { saveFileSync } from ${JSON.stringify(moduleUrl("files/ownFiles.ts"))};
+    import { temporaryPathFor } from ${JSON.stringify(moduleUrl("temporary/hiddenNames.ts"))};
     saveFileSync(${JSON.stringify(file)}, "saved");
     writeFileSync(temporaryPathFor(${JSON.stringify(file)}), "half");
     process.kill(process.pid, "SIGKILL");

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
-import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
+import { lockPathFor } from "../../../src/disk/temporary/hiddenNames.ts";
 import { moveExclusively } from "../../../src/disk/files/moveFile.ts";
 import { removeFile } from "../../../src/disk/files/removeFile.ts";
 import { eventually } from "../../support/eventually.ts";

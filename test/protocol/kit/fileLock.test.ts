@@ -6,7 +6,7 @@ import { lutimes, mkdir, readFile, symlink, utimes, writeFile } from "node:fs/pr
 import { hostname } from "node:os";
 import path from "node:path";
 import { after, mock, test } from "node:test";
-import { lockPathFor } from "../../../src/disk/files/hiddenNames.ts";
+import { lockPathFor } from "../../../src/disk/temporary/hiddenNames.ts";
 import { removeIfStale } from "../../../src/disk/lock/lockFile.ts";
 import { ownProcess } from "../../../src/disk/programs/processOwner.ts";
 import { editText } from "../../../src/disk/files/textFiles.ts";

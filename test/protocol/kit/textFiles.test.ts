@@ -7,8 +7,8 @@ import path from "node:path";
 import { mock, test } from "node:test";
 import { createText, editText, readText, replaceText } from "../../../src/disk/files/textFiles.ts";
 import { resolveInside } from "../../../src/disk/paths/resolveInside.ts";
-import { temporaryPathFor } from "../../../src/disk/files/hiddenNames.ts";
-import { sweepTemporaryFiles } from "../../../src/disk/files/temporaryFiles.ts";
+import { temporaryPathFor } from "../../../src/disk/temporary/hiddenNames.ts";
+import { sweepTemporaryFiles } from "../../../src/disk/temporary/temporaryFiles.ts";
 import { walkFiles } from "../../../src/disk/folders/walkFiles.ts";
 import { lockTextOf } from "../../support/lockText.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { discardFile, saveFileSync } from "../../../disk/files/ownFiles.ts";
-import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
+import { sweepTemporaryFiles } from "../../../disk/temporary/temporaryFiles.ts";
 import { loadPart } from "../../../domain/loadPart.ts";
 import type { RunRecord } from "./runRecord.ts";
 

@@ -5,7 +5,7 @@ import { wholeText } from "../../../domain/spec/text/scanSpec.ts";
 import { isSameForOthers, SpecResolver } from "../../../domain/spec/resolveSpecs.ts";
 import { specIdOfFile } from "../../../domain/spec/specId.ts";
 import { type ProjectFiles, projectFiles } from "../../../disk/paths/projectFiles.ts";
-import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
+import { sweepTemporaryFiles } from "../../../disk/temporary/temporaryFiles.ts";
 import { readDocument } from "../../../disk/files/readDocument.ts";
 import { BranchOverlay, type BranchVersion, type RunningSpec } from "../git/branchOverlay.ts";
 import { parseSpecFile } from "../../../disk/specs/parseSpecFile.ts";

@@ -5,7 +5,7 @@ import { fail, ok } from "../../../domain/result.ts";
 import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { withFileLock } from "../../../disk/lock/fileLock.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
+import { sweepTemporaryFiles } from "../../../disk/temporary/temporaryFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { locate } from "./locate.ts";

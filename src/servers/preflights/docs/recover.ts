@@ -5,7 +5,7 @@ import { preflightsPaths as paths } from "../../../protocol/preflightsTools.ts";
 import { unlessMissing } from "../../../disk/files/errorCode.ts";
 import { identityOf } from "../../../disk/folders/folderIdentity.ts";
 import { locateEntry, resolveInside } from "../../../disk/paths/resolveInside.ts";
-import { sweepTemporaryFiles } from "../../../disk/files/temporaryFiles.ts";
+import { sweepTemporaryFiles } from "../../../disk/temporary/temporaryFiles.ts";
 import type { DocsFiles } from "./docsFiles.ts";
 import { onDisk } from "./diskErrors.ts";
 import { dueProjection } from "./dueProjection.ts";

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { errorCode, unlessMissing } from "./errorCode.ts";
+import { errorCode, unlessMissing } from "../files/errorCode.ts";
 import { fileSystemTime } from "../lock/fileSystemTime.ts";
 import { isLockName, writerOf } from "./hiddenNames.ts";
 import { removeIfStale } from "../lock/lockFile.ts";
