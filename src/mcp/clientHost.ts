@@ -17,7 +17,7 @@ import { createLineMask, createMask, type Mask } from "./observe/maskSecrets.ts"
 import { secretsIn, secretsOf } from "./observe/secretsOf.ts";
 import { createProcessRecords, type ProcessRecords } from "./observe/processRecords.ts";
 import type { HostPorts } from "./ports.ts";
-import { createUserTime } from "./rpc/userTime.ts";
+import { createUserTime } from "./rpc/answers/userTime.ts";
 import { type ConnectionDeps, createConnection, type OwnedConnection } from "./serverConnection.ts";
 import { type ConnectionId, connectionId, defaultMaxReplyBytes, type ServerEntry } from "./serverEntry.ts";
 import { createServerRequests } from "./serverRequests.ts";

@@ -2,7 +2,7 @@ import type { JsonObject } from "../protocol/mcpShapes.ts";
 import type { LaunchIdentity } from "../domain/consent/launchDescription.ts";
 import type { HostPorts } from "./ports.ts";
 import { RequestRefused, type ServerRequests } from "./rpc/peer.ts";
-import { createRequestGate } from "./rpc/requestGate.ts";
+import { createRequestGate } from "./rpc/answers/requestGate.ts";
 import type { ServerEntry } from "./serverEntry.ts";
 
 type RequestPorts = Pick<HostPorts, "roots" | "models" | "questions" | "consent" | "memory">;

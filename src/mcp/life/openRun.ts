@@ -9,7 +9,7 @@ import type { WireError } from "../rpc/message.ts";
 import type { ConnectedPeer, OnSettled, ServerRequests } from "../rpc/peer.ts";
 import { isObject } from "../rpc/readMessage.ts";
 import { RpcError } from "../rpc/rpcError.ts";
-import type { UserTime } from "../rpc/userTime.ts";
+import type { UserTime } from "../rpc/answers/userTime.ts";
 import type { ServerEntry } from "../serverEntry.ts";
 import { type Transport, type TransportEnd, TransportError } from "../transport/transport.ts";
 import type { Run } from "./lifecycle.ts";

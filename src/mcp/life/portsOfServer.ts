@@ -1,5 +1,5 @@
 import type { HostPorts } from "../ports.ts";
-import type { UserTime } from "../rpc/userTime.ts";
+import type { UserTime } from "../rpc/answers/userTime.ts";
 
 /** The ports of one server: questions to the user cost its calls no time, and every secret it uses becomes known. */
 export function portsOfServer(ports: HostPorts, userTime: UserTime, onSecret: (secret: string) => void): HostPorts {

@@ -7,7 +7,7 @@ import type { Handshake } from "../connection.ts";
 import type { Run } from "../life/lifecycle.ts";
 import { type CallScope, startCallScope } from "../rpc/callScope.ts";
 import type { CallHooks } from "../rpc/peer.ts";
-import type { UserTime } from "../rpc/userTime.ts";
+import type { UserTime } from "../rpc/answers/userTime.ts";
 import { failedServer, type ServerEntry } from "../serverEntry.ts";
 import { createRecovery, limitsOfRead } from "./recover.ts";
 import type { MakeVisits } from "./requiredVisits.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test, type TestContext } from "node:test";
 import { startCallScope, type StopReason } from "./callScope.ts";
-import { createUserTime } from "./userTime.ts";
+import { createUserTime } from "./answers/userTime.ts";
 
 function scopeOf(context: TestContext, limits: { silenceMs: number; totalMs?: number }) {
   context.mock.timers.enable({ apis: ["setTimeout"] });

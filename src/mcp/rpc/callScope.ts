@@ -1,5 +1,5 @@
-import { onAbort } from "./onAbort.ts";
-import type { UserTime } from "./userTime.ts";
+import { onAbort } from "../../domain/onAbort.ts";
+import type { UserTime } from "./answers/userTime.ts";
 
 export type StopReason =
   | { readonly kind: "aborted" }

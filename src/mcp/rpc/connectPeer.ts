@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
-import { createRequestAnswers } from "./answerRequests.ts";
+import { createRequestAnswers } from "./answers/answerRequests.ts";
 import type { CallScope, StopReason } from "./callScope.ts";
 import { type Call, createCallTable } from "./callTable.ts";
 import { createMessageWire, type MessageWire, type MessageWireDeps } from "./messageWire.ts";

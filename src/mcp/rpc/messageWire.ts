@@ -6,7 +6,7 @@ import { SendError, type Transport, type TransportEnd, TransportEnding } from ".
 import { createBatches, receiveAll } from "./batches.ts";
 import type { Call, CallTable } from "./callTable.ts";
 import type { IncomingMessage, MessageId, OutgoingMessage } from "./message.ts";
-import type { RequestAnswers } from "./answerRequests.ts";
+import type { RequestAnswers } from "./answers/answerRequests.ts";
 import { readMessage } from "./readMessage.ts";
 import type { RpcFailure } from "./rpcError.ts";
 

@@ -7,7 +7,7 @@ import { selectTasks } from "../../../../domain/speckit/tasks/filter/selectTasks
 import { parseSpec } from "../../../../domain/speckit/documents/parseSpec.ts";
 import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { readDocument } from "../../../../disk/files/readDocument.ts";
-import { onAbort } from "../../../../mcp/rpc/onAbort.ts";
+import { onAbort } from "../../../../domain/onAbort.ts";
 import type { ChosenFeature } from "../../chooseFeature.ts";
 
 interface Item extends vscode.QuickPickItem {

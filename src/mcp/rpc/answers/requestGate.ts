@@ -1,5 +1,5 @@
-import { onAbort } from "./onAbort.ts";
-import { RequestRefused } from "./peer.ts";
+import { onAbort } from "../../../domain/onAbort.ts";
+import { RequestRefused } from "../peer.ts";
 
 interface GateLimits {
   /** So many are worked on side by side; the others wait. */

@@ -1,9 +1,9 @@
-import { messageOf } from "../../domain/errors.ts";
-import { loadPart } from "../../domain/loadPart.ts";
-import type { JsonObject } from "../../protocol/mcpShapes.ts";
-import { type IncomingRequest, type MessageId, type OutgoingReply, wireCodes } from "./message.ts";
-import { RequestRefused, type ServerRequests } from "./peer.ts";
-import { isObject } from "./readMessage.ts";
+import { messageOf } from "../../../domain/errors.ts";
+import { loadPart } from "../../../domain/loadPart.ts";
+import type { JsonObject } from "../../../protocol/mcpShapes.ts";
+import { type IncomingRequest, type MessageId, type OutgoingReply, wireCodes } from "../message.ts";
+import { RequestRefused, type ServerRequests } from "../peer.ts";
+import { isObject } from "../readMessage.ts";
 
 /** Our answers to what a server asks of us. */
 export interface RequestAnswers {

@@ -6,10 +6,10 @@ import {
   ElicitResultSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import type * as z from "zod";
-import type { JsonObject } from "../../protocol/mcpShapes.ts";
-import { wireCodes } from "./message.ts";
-import { RequestRefused } from "./peer.ts";
-import { isObject } from "./readMessage.ts";
+import type { JsonObject } from "../../../protocol/mcpShapes.ts";
+import { wireCodes } from "../message.ts";
+import { RequestRefused } from "../peer.ts";
+import { isObject } from "../readMessage.ts";
 
 /** What servers ask and what they are answered, checked by the SDK's shapes. Loaded with the first such request. */
 export const readSampling = (raw: JsonObject): JsonObject =>
