@@ -86,7 +86,7 @@ export const composedExpressions: readonly {
       "It is a server's own. Its steps are bounded by the length of pattern and text, and some are not run at all.",
   },
   {
-    file: "src/domain/preflight/keywords.ts",
+    file: "src/domain/preflight/words/keywords.ts",
     example: "(?<![\\p{L}\\p{N}])(?:sign\\s+in|login)(?![\\p{L}\\p{N}])",
     flags: "iu",
   },

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../adr/snapshot.ts";
 import { hasCategory } from "../adr/snapshot.ts";
-import { usesKeyword, wordPattern } from "./keywords.ts";
+import { usesKeyword, wordPattern } from "./words/keywords.ts";
 
 /** Words that announce a decision of lasting effect. */
 const triggerWords: readonly string[] = [

@@ -8,7 +8,7 @@ import { ok } from "../result.ts";
 import type { FileContext } from "./fileContext.ts";
 import { checkAllowlist, splitFollowUpAnswers } from "./followUpAnswers.ts";
 import { allowlistQuestion, followUpQuestions, genericQuestions } from "./genericQuestions.ts";
-import { valuesNamedIn } from "./namedValues.ts";
+import { valuesNamedIn } from "./words/namedValues.ts";
 import { primaryQuestions, routeOf } from "./routes.ts";
 
 /** A preflight under way: what is wanted, what was asked, what was answered. */

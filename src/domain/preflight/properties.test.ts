@@ -14,7 +14,7 @@ import { noFiles } from "../../../test/support/noFiles.ts";
 import type { Inquiry, Surroundings } from "./inquiry.ts";
 import { answer, ask, maxQuestions, maxQuestionsPerTurn, startInquiry } from "./inquiry.ts";
 import { firstQuestions, openQuestions, planOf } from "./plan.ts";
-import { findMentions } from "./namedValues.ts";
+import { findMentions } from "./words/namedValues.ts";
 
 const stamps = {
   adrUid: "20250302T000000.000Z-0001",

@@ -1,7 +1,7 @@
 import type { Category } from "../adr/architectureSchema.ts";
 import type { SingleChoiceQuestion } from "../clarification/question.ts";
 import { otherOption } from "../clarification/question.ts";
-import { usesKeyword } from "./keywords.ts";
+import { usesKeyword } from "./words/keywords.ts";
 
 export type DecisionHint = "task" | "adr" | "unsure";
 

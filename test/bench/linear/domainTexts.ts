@@ -6,7 +6,7 @@ import { snapshotOf } from "../../../src/domain/adr/snapshot.ts";
 import { parseYaml } from "../../../src/domain/frontMatter/parseYaml.ts";
 import { isTaskOnly } from "../../../src/domain/preflight/adrNeed.ts";
 import { redact } from "../../../src/domain/preflight/model/redact.ts";
-import { findMentions } from "../../../src/domain/preflight/namedValues.ts";
+import { findMentions } from "../../../src/domain/preflight/words/namedValues.ts";
 import { findDecisionLinks } from "../../../src/domain/spec/decisionLinks.ts";
 import { trimOf } from "../../../src/domain/text/trimming.ts";
 import type { SizedWork } from "../linearWork.ts";

@@ -2,7 +2,7 @@ import type { Category } from "../../adr/architectureSchema.ts";
 import { categoryCalled, fieldNamed } from "../../adr/architectureSchema.ts";
 import { oneLine } from "../../adr/oneLine.ts";
 import type { PatchField } from "../../adr/patch.ts";
-import { wordPattern } from "../keywords.ts";
+import { wordPattern } from "../words/keywords.ts";
 import { fieldsOf, listOf } from "./looseJson.ts";
 
 type DecisionReply = (

@@ -1,6 +1,6 @@
 import type { PatchField } from "../../adr/patch.ts";
 import type { Inquiry } from "../inquiry.ts";
-import { findMentions } from "../namedValues.ts";
+import { findMentions } from "../words/namedValues.ts";
 
 /** A model's value counts only where the user stated it: in an answer, the request or its background. */
 export function fieldsTheUserGave({ intention, context = "", answers }: Inquiry, fields: readonly PatchField[]) {
