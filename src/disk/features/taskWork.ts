@@ -1,6 +1,6 @@
 import { invalidInput } from "../../domain/failures.ts";
-import { type ChecklistGate, gatesOf } from "../../domain/speckit/implement/gates.ts";
-import type { PromptMaterial } from "../../domain/speckit/implement/taskPrompt.ts";
+import { type ChecklistGate, gatesOf } from "../../domain/speckit/implement/tasks/gates.ts";
+import type { PromptMaterial } from "../../domain/speckit/implement/tasks/taskPrompt.ts";
 import { obligationsOf } from "../../domain/speckit/project/constitution.ts";
 import { type Batch, batchesOf, prerequisitesOf } from "../../domain/speckit/tasks/batches.ts";
 import { type Selection, selectTasks } from "../../domain/speckit/tasks/filter/selectTasks.ts";

@@ -2,7 +2,7 @@ import { parseChecklist } from "../../../src/domain/speckit/documents/parseCheck
 import { parsePlan } from "../../../src/domain/speckit/documents/parsePlan.ts";
 import { parseSpec } from "../../../src/domain/speckit/documents/parseSpec.ts";
 import { twoPartTitle } from "../../../src/domain/speckit/features/twoPartTitle.ts";
-import { createTaskPrompts } from "../../../src/domain/speckit/implement/taskPrompt.ts";
+import { createTaskPrompts } from "../../../src/domain/speckit/implement/tasks/taskPrompt.ts";
 import { coverageOf } from "../../../src/domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../src/domain/speckit/tasks/parseTasks.ts";
 import type { SizedWork } from "../linearWork.ts";

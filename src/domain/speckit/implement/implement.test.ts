@@ -4,8 +4,8 @@ import { parsePlan } from "../documents/parsePlan.ts";
 import { parseSpec } from "../documents/parseSpec.ts";
 import { parseTasks } from "../tasks/parseTasks.ts";
 import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
-import { checksOf, judge } from "./evidence.ts";
-import { createTaskPrompts } from "./taskPrompt.ts";
+import { checksOf, judge } from "./tasks/evidence.ts";
+import { createTaskPrompts } from "./tasks/taskPrompt.ts";
 
 test("success is judged by evidence", () => {
   const task = parseTasks("- [ ] T001 Create src/a.ts and docs/\n  - [ ] reviewed\n  - Check: `npm test`").tasks[0]!;

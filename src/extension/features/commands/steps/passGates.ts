@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { existingFeature } from "../../../../disk/features/feature.ts";
 import { readTaskWork } from "../../../../disk/features/taskWork.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import type { ChecklistGate } from "../../../../domain/speckit/implement/gates.ts";
+import type { ChecklistGate } from "../../../../domain/speckit/implement/tasks/gates.ts";
 import type { Services } from "../../../services.ts";
 import type { ChosenFeature } from "../../chooseFeature.ts";
 

@@ -4,7 +4,7 @@ import type { Command } from "../../../services.ts";
 import { existingFeature } from "../../../../disk/features/feature.ts";
 import { readTaskWork } from "../../../../disk/features/taskWork.ts";
 import { notFound } from "../../../../domain/failures.ts";
-import { createTaskPrompts } from "../../../../domain/speckit/implement/taskPrompt.ts";
+import { createTaskPrompts } from "../../../../domain/speckit/implement/tasks/taskPrompt.ts";
 import { chooseFeature } from "../../chooseFeature.ts";
 import { parseFeatureArgument } from "../featureArgument.ts";
 

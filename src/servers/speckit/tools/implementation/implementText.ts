@@ -1,4 +1,4 @@
-import { gateTable } from "../../../../domain/speckit/implement/gates.ts";
+import { gateTable } from "../../../../domain/speckit/implement/tasks/gates.ts";
 import type { ImplementResult } from "../results.ts";
 import { count } from "../count.ts";
 

@@ -4,7 +4,7 @@ import { markTask } from "../../../../domain/speckit/tasks/markTask.ts";
 import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { pathsOf } from "../../../../domain/speckit/tasks/taskReferences.ts";
 import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
-import { checksOf, judge } from "../../../../domain/speckit/implement/evidence.ts";
+import { checksOf, judge } from "../../../../domain/speckit/implement/tasks/evidence.ts";
 import type { ImplementResult } from "../results.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
 import { editDocument, readDocument } from "../../../../disk/features/documents.ts";

@@ -1,4 +1,4 @@
-import { parseChecklist } from "../documents/parseChecklist.ts";
+import { parseChecklist } from "../../documents/parseChecklist.ts";
 
 /** One row of the gate table. Boxes are read here, never changed. */
 export interface ChecklistGate {

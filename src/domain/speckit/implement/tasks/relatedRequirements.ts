@@ -1,5 +1,5 @@
-import type { Requirement } from "../documents/spec.ts";
-import { significantWords } from "../text/significantWords.ts";
+import type { Requirement } from "../../documents/spec.ts";
+import { significantWords } from "../../text/significantWords.ts";
 
 /** Which requirements a text names, or else shares most words with. Read once for all texts of a feature. */
 export interface RequirementIndex {

@@ -1,9 +1,9 @@
-import type { PlanDocument } from "../documents/parsePlan.ts";
-import type { SpecDocument, Story } from "../documents/spec.ts";
-import { significantWords } from "../text/significantWords.ts";
-import type { Phase, Task, TaskList } from "../tasks/task.ts";
-import { phaseName } from "../tasks/batches.ts";
-import { dependenciesOf, pathsOf } from "../tasks/taskReferences.ts";
+import type { PlanDocument } from "../../documents/parsePlan.ts";
+import type { SpecDocument, Story } from "../../documents/spec.ts";
+import { significantWords } from "../../text/significantWords.ts";
+import type { Phase, Task, TaskList } from "../../tasks/task.ts";
+import { phaseName } from "../../tasks/batches.ts";
+import { dependenciesOf, pathsOf } from "../../tasks/taskReferences.ts";
 import { indexRequirements, type RequirementIndex } from "./relatedRequirements.ts";
 
 export interface PromptMaterial {

@@ -1,5 +1,5 @@
-import type { Task } from "../tasks/task.ts";
-import { pathsOf } from "../tasks/taskReferences.ts";
+import type { Task } from "../../tasks/task.ts";
+import { pathsOf } from "../../tasks/taskReferences.ts";
 
 /** What is known after an agent has finished a task. */
 interface RunEvidence {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseSpec } from "../documents/parseSpec.ts";
+import { parseSpec } from "../../documents/parseSpec.ts";
 import { indexRequirements } from "./relatedRequirements.ts";
 
 const { requirements } = parseSpec(
