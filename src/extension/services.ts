@@ -34,6 +34,7 @@ import { createVirtualDocuments, type VirtualDocuments } from "./platform/docume
 import { createViewNotices } from "./systems/projects/viewNotices.ts";
 import { followSystems } from "./systems/projects/followSystems.ts";
 import type { WorkspaceProjects } from "./systems/projects/workspaceProjects.ts";
+import type { SystemFacts } from "./systems/system.ts";
 import { createSystems } from "./systems/systems.ts";
 
 /** Everything that commands and views work with, wired from plain factories. */
@@ -58,6 +59,8 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   /** Aborted when the window closes. */
   readonly stopping: AbortSignal;
   readonly projects: WorkspaceProjects;
+  /** What each system is called and how its projects are recognized. */
+  readonly systems: readonly SystemFacts[];
   /** Searches the whole workspace for projects again and connects to their servers. */
   findProjects(): Promise<void>;
   start(): void;
@@ -75,7 +78,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const notices = owned.add(createViewNotices(log));
   const systems = owned.add(createSystems(notices, log));
   const { projects } = systems;
-  const notify = createNotify(log, () => systems.opened.map(({ system }) => system));
+  const factsOfSystems = () => systems.opened.map(({ system }) => system);
+  const notify = createNotify(log, factsOfSystems);
   const stopping = new AbortController();
   const basics = { settings, notify, log, stopping: stopping.signal };
   const serverSide = createServerSide(context, owned, projects, basics);
@@ -93,7 +97,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   return {
     ...basics,
     ...serverSide,
-    ...{ host: servers.host, projects },
+    ...{ host: servers.host, projects, systems: factsOfSystems() },
     ...specServices,
     ...decisionServices,
     ...featureServices,

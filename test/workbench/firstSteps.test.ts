@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Locator } from "playwright-core";
-import { planSetup, setupParts } from "../../src/domain/setup/planSetup.ts";
+import { planSetup } from "../../src/domain/setup/planSetup.ts";
+import { systemNames } from "../../src/domain/systems.ts";
 import { useWorkbench } from "../host/useWorkbench.ts";
 
 /** A folder as people begin with: nearly nothing in it, and not even a repository. */
@@ -75,7 +76,7 @@ test("It writes exactly what it announced, makes a repository, and the walkthrou
   await vscode.pick(/Write These Files and Run git init/);
   await vscode.notification("The project is set up").waitFor();
 
-  const { files } = planSetup({ parts: setupParts, projectName: "", date: "" });
+  const { files } = planSetup({ parts: systemNames, projectName: "", date: "" });
   const announced = [...files.map(({ path }) => path), "README.md"].sort();
   assert.deepEqual(await filesIn(vscode.workspace), announced);
   assert.match(await readFile(join(vscode.workspace, ".git", "HEAD"), "utf8"), /^ref: /);

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseConstitution } from "../speckit/project/constitution.ts";
 import { readInitOptions } from "../speckit/project/initOptions.ts";
-import { planSetup, setupParts } from "./planSetup.ts";
+import { systemNames } from "../systems.ts";
+import { planSetup } from "./planSetup.ts";
 
-const plan = planSetup({ parts: setupParts, projectName: "Harbour", date: "2026-11-16" });
+const plan = planSetup({ parts: systemNames, projectName: "Harbour", date: "2026-11-16" });
 const textOf = (path: string): string => plan.files.find((file) => file.path === path)?.text ?? "";
 
 test("each part brings what its tools look for, and no file stands in two parts", () => {

@@ -1,13 +1,10 @@
 import { planInit } from "../chant/initProject.ts";
 import { planSpecKit } from "../speckit/project/planSpecKit.ts";
-
-/** What a folder can be set up for. */
-export const setupParts = ["chant", "speckit", "decisions"] as const;
-
-export type SetupPart = (typeof setupParts)[number];
+import type { SystemName } from "../systems.ts";
 
 interface SetupRequest {
-  readonly parts: readonly SetupPart[];
+  /** The systems that the folder is set up for. */
+  readonly parts: readonly SystemName[];
   readonly projectName: string;
   /** Calendar date, for the note in the settings of chant. */
   readonly date: string;
@@ -23,9 +20,9 @@ interface SetupPlan {
 export function planSetup({ parts, projectName, date }: SetupRequest): SetupPlan {
   const plans = parts.map((part): SetupPlan => {
     switch (part) {
-      case "chant":
+      case "specs":
         return planInit({ projectName, date });
-      case "speckit":
+      case "features":
         return planSpecKit(projectName);
       case "decisions":
         // Git forgets empty folders; the records themselves come with the first preflight.

@@ -1,4 +1,4 @@
-import type { SetupPart } from "../../domain/setup/planSetup.ts";
+import type { SystemName } from "../../domain/systems.ts";
 
 /** The steps of the walkthrough that the user has completed. */
 export const firstStepsContextKeys = {
@@ -28,6 +28,6 @@ declare module "../platform/contributions.ts" {
 
 /** What to set up and where; missing values are asked for. */
 interface ProjectSetup {
-  readonly parts?: readonly (SetupPart | "git")[] | undefined;
+  readonly parts?: readonly (SystemName | "git")[] | undefined;
   readonly folder?: string | undefined;
 }

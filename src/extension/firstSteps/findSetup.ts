@@ -3,18 +3,17 @@ import { isThere } from "../../disk/files/isThere.ts";
 import { repositoryAround } from "../../disk/git/repositoryAround.ts";
 import { readInside } from "../../disk/files/readInside.ts";
 import { detectProjectName } from "../../domain/chant/initProject.ts";
-import type { SetupPart } from "../../domain/setup/planSetup.ts";
+import type { SystemFacts } from "../systems/system.ts";
 
-const signs: readonly (readonly [SetupPart, string])[] = [
-  ["chant", ".chant/specs"],
-  ["speckit", ".specify"],
-  ["decisions", "docs/adr"],
-];
-
-/** What a folder already has. */
-export async function findSetup(folder: string): Promise<ReadonlySet<SetupPart>> {
-  const found = await Promise.all(signs.map(([, path]) => isThere(join(folder, path))));
-  return new Set(signs.flatMap(([part], index) => (found[index] ? [part] : [])));
+/** The systems that a folder is set up for: those whose first mark it has. */
+export async function findSetup(
+  folder: string,
+  systems: readonly Pick<SystemFacts, "name" | "marks">[],
+): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    systems.map(async ({ marks: [mark] }) => mark !== undefined && isThere(join(folder, mark.path))),
+  );
+  return new Set(systems.flatMap(({ name }, index) => (found[index] ? [name] : [])));
 }
 
 /** Also true in a subfolder of a repository. */

@@ -1,6 +1,7 @@
 import { makeFolder } from "../../disk/folders/makeFolder.ts";
-import { planSetup, type SetupPart } from "../../domain/setup/planSetup.ts";
+import { planSetup } from "../../domain/setup/planSetup.ts";
 import { localDate } from "../../domain/spec/specId.ts";
+import type { SystemName } from "../../domain/systems.ts";
 import { carryOut, type Plan, textOf } from "../platform/files/plannedFiles.ts";
 import { writablePath } from "../platform/files/writablePath.ts";
 import { projectNameOf } from "./findSetup.ts";
@@ -13,7 +14,7 @@ interface SetUpPlan extends Plan {
 /** Existing files stay as they are. */
 export async function planSetUp(
   folder: string,
-  parts: readonly SetupPart[],
+  parts: readonly SystemName[],
   words: Pick<Plan, "title" | "button">,
 ): Promise<SetUpPlan> {
   const projectName = await projectNameOf(folder);

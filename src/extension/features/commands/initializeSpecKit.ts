@@ -18,7 +18,7 @@ export const initializeSpecKit: Command<"flightdeck.initializeSpecKit"> = {
   async run(services, argument, signal) {
     const folder = argument?.folder ?? (await chooseFolder(signal));
     if (folder === undefined) return;
-    const plan = await planSetUp(folder, ["speckit"], {
+    const plan = await planSetUp(folder, ["features"], {
       title: vscode.l10n.t("Initialize Spec Kit Project"),
       button: vscode.l10n.t("Write These Files"),
     });

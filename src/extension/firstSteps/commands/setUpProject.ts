@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Command } from "../../services.ts";
-import { type SetupPart, setupParts } from "../../../domain/setup/planSetup.ts";
+import type { Command, Services } from "../../services.ts";
+import { type SystemName, systemNames } from "../../../domain/systems.ts";
 import { withToken } from "../../platform/cancellation.ts";
 import { findSetup, isInRepository } from "../findSetup.ts";
 import { initRepository } from "../initRepository.ts";
@@ -11,10 +11,10 @@ import type { Offer } from "../../platform/notifications/notify.ts";
 import { askToCarryOut } from "../../platform/files/plannedFiles.ts";
 import { requireTrust } from "../../platform/requireTrust.ts";
 
-type Choice = SetupPart | "git";
+type Choice = SystemName | "git";
 
 const reference = z.object({
-  parts: z.array(z.enum([...setupParts, "git"])).optional(),
+  parts: z.array(z.enum([...systemNames, "git"])).optional(),
   folder: z.string().optional(),
 });
 
@@ -28,9 +28,9 @@ export const setUpProject: Command<"flightdeck.setUpProject"> = {
     const { documents, notify } = services;
     const folder = argument.folder ?? (await chooseFolder(signal));
     if (folder === undefined) return;
-    const missing = await findMissing(folder);
+    const missing = await findMissing(folder, services);
     if (missing.length === 0) {
-      notify.showDone(vscode.l10n.t("This folder already has specs, decisions and features."), offers(["chant"]));
+      notify.showDone(vscode.l10n.t("This folder already has specs, decisions and features."), offers(["specs"]));
       return;
     }
     const wanted = argument.parts ?? (await askForParts(missing, signal));
@@ -49,25 +49,26 @@ export const setUpProject: Command<"flightdeck.setUpProject"> = {
   },
 };
 
-async function findMissing(folder: string): Promise<readonly Choice[]> {
-  const present = await findSetup(folder);
-  const missing = setupParts.filter((part) => !present.has(part));
-  return isInRepository(folder) ? missing : [...missing, "git"];
+async function findMissing(folder: string, { systems }: Pick<Services, "systems">): Promise<readonly Choice[]> {
+  const present = await findSetup(folder, systems);
+  const choices = Object.keys(items) as Choice[];
+  return choices.filter((choice) => (choice === "git" ? !isInRepository(folder) : !present.has(choice)));
 }
 
 interface PartItem extends vscode.QuickPickItem {
   readonly choice: Choice;
 }
 
+/** In the order in which they are offered. */
 const items: Readonly<Record<Choice, () => PartItem>> = {
-  chant: () => ({
-    choice: "chant",
+  specs: () => ({
+    choice: "specs",
     label: vscode.l10n.t("Specs"),
     description: ".chant",
     detail: vscode.l10n.t("Small pieces of work with criteria, dependencies and a status, kept by chant."),
   }),
-  speckit: () => ({
-    choice: "speckit",
+  features: () => ({
+    choice: "features",
     label: vscode.l10n.t("Features"),
     description: ".specify",
     detail: vscode.l10n.t("From a description to a specification, a plan and tasks, in the layout of spec-kit."),
@@ -98,12 +99,12 @@ async function askForParts(missing: readonly Choice[], signal: AbortSignal): Pro
   return chosen?.map(({ choice }) => choice);
 }
 
-function offers(parts: readonly SetupPart[]): readonly Offer[] {
+function offers(parts: readonly SystemName[]): readonly Offer[] {
   return [
     ...(parts.includes("decisions")
       ? [{ title: vscode.l10n.t("Start Preflight"), command: "flightdeck.startPreflight" as const }]
       : []),
-    ...(parts.includes("chant") ? [{ title: vscode.l10n.t("Add Spec"), command: "flightdeck.addSpec" as const }] : []),
+    ...(parts.includes("specs") ? [{ title: vscode.l10n.t("Add Spec"), command: "flightdeck.addSpec" as const }] : []),
     { title: vscode.l10n.t("Connect an Agent"), command: "flightdeck.connectAgent" },
   ];
 }

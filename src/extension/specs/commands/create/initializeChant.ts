@@ -13,7 +13,7 @@ export const initializeChant: Command<"flightdeck.initializeChant"> = {
   async run(services, argument, signal) {
     const folder = argument ?? (await chooseFolder(signal));
     if (folder === undefined) return;
-    const plan = await planSetUp(folder, ["chant"], {
+    const plan = await planSetUp(folder, ["specs"], {
       title: vscode.l10n.t("Initialize Chant"),
       button: vscode.l10n.t("Write These Files"),
     });
