@@ -18,12 +18,13 @@ import { type OutputStream, runProcess } from "./runProcess.ts";
 
 /** Receives the output of a run, line by line. */
 export interface AgentListener {
-  readonly onOutput: (text: string, stream: OutputStream) => void;
+  /** While what it returns is pending, the agent's output is not read on. */
+  readonly onOutput: (text: string, stream: OutputStream) => void | Promise<void>;
   /** Messages of ours about the run, not output of the agent. */
   readonly onNote: (text: string) => void;
 }
 
-interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<AgentListener, "onNote">> {
+export interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<AgentListener, "onNote">> {
   readonly runner: Runner;
   readonly permission: Permission;
   readonly model?: string | undefined;
@@ -32,7 +33,6 @@ interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<Pick<Age
   readonly featureFolder: string;
   /** What the agent gets, with what only concerns our own processes left out. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly onLife?: (pid: number, isAlive: boolean) => void;
   /** Files below the root, with `/`, that we write ourselves meanwhile. */
   readonly ownFiles?: readonly string[];
   /** Configuration that the task names and that the user lets it change, below the root with `/`. */
@@ -162,14 +162,15 @@ async function run(
       environment: agentEnvironment(request),
       input: runner.promptVia === "stdin" ? request.prompt : "",
       timeoutMilliseconds: runner.timeoutSeconds * 1000,
-      onLife: request.onLife,
+      // Half an event cannot be read.
+      splitsLongLines: runner.outputParser === "text",
       onLine(line, stream) {
         login.hear(line);
         const text = readOutputLine(line, runner.outputParser);
-        if (text === undefined) return;
+        if (text === undefined) return undefined;
         tail.push(cutShort(text, 500));
         if (tail.length > tailLines) tail.shift();
-        request.onOutput(text, stream);
+        return request.onOutput(text, stream);
       },
     },
     following.signal,

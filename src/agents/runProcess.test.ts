@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { inspectProcess } from "../mcp/observe/inspectProcess.ts";
 import { runProcess, type ProcessRequest } from "./runProcess.ts";
 import { eventually } from "../../test/support/eventually.ts";
@@ -21,30 +22,56 @@ const requestFor = (script: string, more: Partial<ProcessRequest> = {}): Process
 test("lines carry the stream they came from", async () => {
   const lines: string[] = [];
   const script = `process.stdout.write("one\\ntwo"); process.stderr.write("three\\n")`;
-  const onLine = (line: string, stream: string) => lines.push(`${stream} ${line}`);
+  const onLine = (line: string, stream: string): void => void lines.push(`${stream} ${line}`);
   const end = await runProcess(requestFor(script, { onLine }), new AbortController().signal);
   assert.deepEqual(end, { code: 0, ending: "exited" });
   assert.deepEqual(lines.sort(), ["stderr three", "stdout one", "stdout two"]);
 });
 
-test("a running program is reported, and is gone with its children when it is cancelled", async () => {
-  const life: [number, boolean][] = [];
+test("a program is gone with its children when it is cancelled", async () => {
   const cancelling = new AbortController();
   const child = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"], { stdio: "inherit" })`;
-  const script = `console.log(${child}.pid); setInterval(() => 0, 1000)`;
-  let childPid = 0;
-  const request = requestFor(script, {
-    onLife: (pid, isAlive) => life.push([pid, isAlive]),
-    onLine(line) {
-      childPid = Number(line);
-      cancelling.abort();
-    },
-  });
-  const end = await runProcess(request, cancelling.signal);
+  const script = `console.log(process.pid + " " + ${child}.pid); setInterval(() => 0, 1000)`;
+  let pids: readonly number[] = [];
+  const onLine = (line: string): void => {
+    pids = line.split(" ").map(Number);
+    cancelling.abort();
+  };
+  const end = await runProcess(requestFor(script, { onLine }), cancelling.signal);
   assert.equal(end.ending, "cancelled");
-  const [first, second] = life;
-  assert.deepEqual([first?.[1], second?.[1], life.length], [true, false, 2]);
-  for (const pid of [first?.[0] ?? 0, childPid]) assert.equal(await inspectProcess(pid), undefined);
+  assert.equal(pids.length, 2);
+  for (const pid of pids) assert.equal(await inspectProcess(pid), undefined);
+});
+
+test("no line is lost to a slow reader, nor the last words of a program that has ended", async () => {
+  const lines: string[] = [];
+  const script = `
+    for (let line = 0; line < 50_000; line += 1) process.stdout.write(line + " ${"x".repeat(40)}\\n");
+    process.stdout.write("the last words");`;
+  const onLine = async (line: string): Promise<void> => {
+    lines.push(line.split(" ")[0] ?? "");
+    // Longer than the time in which a program that has ended closes its pipes.
+    if (lines.length === 10) await setTimeout(1200);
+  };
+  const end = await runProcess(requestFor(script, { onLine }), new AbortController().signal);
+  assert.deepEqual(end, { code: 0, ending: "exited" });
+  assert.deepEqual(lines, [...Array.from({ length: 50_000 }, (_, line) => String(line)), "the"]);
+});
+
+test("a line that is too long comes in parts where that is wanted, and is cut where it is not", async () => {
+  const script = `process.stdout.write("x".repeat(200_000) + "end\\n")`;
+  const read = async (splitsLongLines: boolean): Promise<string[]> => {
+    const lines: string[] = [];
+    const onLine = (line: string): void => void lines.push(line);
+    await runProcess(requestFor(script, { splitsLongLines, onLine }), new AbortController().signal);
+    return lines;
+  };
+  assert.equal((await read(true)).join(""), `${"x".repeat(200_000)}end`);
+  assert.deepEqual(
+    (await read(true)).map(({ length }) => length),
+    [65_536, 65_536, 65_536, 3_395],
+  );
+  assert.deepEqual(await read(false), ["x".repeat(65_536)]);
 });
 
 test("a program does not outlive whoever started it, even one that is killed", async () => {

@@ -26,9 +26,10 @@ export interface ProcessRequest {
   /** Written to its input, which is closed in any case. */
   readonly input: string;
   readonly timeoutMilliseconds: number;
-  readonly onLine: (line: string, stream: OutputStream) => void;
-  /** Called when it runs, and again when it has ended. */
-  readonly onLife?: ((pid: number, isAlive: boolean) => void) | undefined;
+  /** While what it returns is pending, nothing more is read: a slow reader slows the program instead of losing lines. */
+  readonly onLine: (line: string, stream: OutputStream) => void | Promise<void>;
+  /** A line that is too long to be kept whole comes in parts; otherwise only its beginning does. */
+  readonly splitsLongLines?: boolean;
 }
 
 const isWindows = process.platform === "win32";
@@ -45,7 +46,6 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   const options = { cwd: request.folder, env: withFamilyMark(request.environment, mark) };
   const child = isWindows ? spawnKept(plan, options) : spawn(plan.file, plan.args, { ...options, detached: true });
   const { pid } = child;
-  if (pid !== undefined) request.onLife?.(pid, true);
   const family = pid === undefined ? undefined : { pid, mark };
   const stopWatching = family && !isWindows ? endFamilyWithUs(family, graceMilliseconds) : undefined;
   const end = untilEnded(child, request.timeoutMilliseconds, signal, async () => {
@@ -55,40 +55,80 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   child.stdin.on("error", () => undefined);
   child.stdin.end(request.input);
   let isStarted = true;
-  await Promise.all([
-    readLines(child.stdout, (line) => request.onLine(line, "stdout")),
-    readLines(child.stderr, (line) => {
+  const { splitsLongLines = false } = request;
+  const readers = [
+    readLines(child.stdout, splitsLongLines, (line) => request.onLine(line, "stdout")),
+    readLines(child.stderr, splitsLongLines, (line) => {
       isStarted &&= !(plan.file !== request.file && startFailure.test(line));
-      request.onLine(line, "stderr");
+      return request.onLine(line, "stderr");
     }),
-    end.then(() => letGo(child)),
-  ]);
+  ];
+  await Promise.all([...readers.map(({ ended }) => ended), end.then(() => letGo(child, readers))]);
   stopWatching?.();
-  if (pid !== undefined) request.onLife?.(pid, false);
   const { code } = await end;
   return !isStarted && (code === 126 || code === 127) ? { code: null, ending: "notStarted" } : end;
 }
 
-/** After the end nothing that matters is written any more; a process that we could not end must not hold us. */
-async function letGo(child: ChildProcess): Promise<void> {
-  await Promise.race([once(child, "close"), pause(500, undefined, { ref: false })]);
+const quietMs = 500;
+/** So many pauses a process that we could not end may fill with its output. */
+const maxPauses = 20;
+
+/**
+ * After the end everything it printed is still read, however slowly; a process that we could not end must not hold us.
+ */
+async function letGo(child: ChildProcess, readers: readonly LineReader[]): Promise<void> {
+  const closed = once(child, "close").then(() => true);
+  for (let pauses = 0; pauses < maxPauses; pauses += 1) {
+    const before = readers.map(({ chunks }) => chunks);
+    if (await Promise.race([closed, pause(quietMs, false, { ref: false })])) break;
+    if (readers.some(({ isHeld }) => isHeld)) pauses = 0;
+    else if (readers.every(({ chunks }, index) => chunks === before[index])) break;
+  }
   child.stdout?.destroy();
   child.stderr?.destroy();
 }
 
-/** Line by line; what follows the first 64 KiB of a line is dropped, so that no output can fill the memory. */
-function readLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
+interface LineReader {
+  readonly ended: Promise<void>;
+  readonly chunks: number;
+  /** Whoever gets the lines asked to wait. */
+  readonly isHeld: boolean;
+}
+
+/** Line by line, none of them longer than 64 KiB, so that no output can fill the memory. */
+function readLines(
+  stream: Readable,
+  splitsLongLines: boolean,
+  onLine: (line: string) => void | Promise<void>,
+): LineReader {
   stream.setEncoding("utf8");
-  let line = "";
-  const extend = (piece: string) => {
-    const room = longestLine - line.length;
-    if (room > 0) line += piece.slice(0, room);
-  };
+  let [line, chunks, isHeld] = ["", 0, false];
+  const waits: Promise<void>[] = [];
   const finish = () => {
-    if (line !== "") onLine(line);
+    const wait = line === "" ? undefined : onLine(line);
+    if (wait) waits.push(wait);
     line = "";
   };
+  const extend = (piece: string) => {
+    let rest = piece;
+    while (splitsLongLines && line.length + rest.length > longestLine) {
+      const room = longestLine - line.length;
+      line += rest.slice(0, room);
+      rest = rest.slice(room);
+      finish();
+    }
+    line += rest.slice(0, longestLine - line.length);
+  };
+  const hold = async () => {
+    isHeld = true;
+    stream.pause();
+    // It tells its own failures; here they only end the wait.
+    await Promise.allSettled(waits.splice(0));
+    isHeld = false;
+    stream.resume();
+  };
   stream.on("data", (chunk: string) => {
+    chunks += 1;
     // Counters and spinners of terminals go back to the beginning of the line instead of starting a new one.
     const [first, ...others] = chunk.replaceAll("\r", "\n").split("\n");
     extend(first!);
@@ -96,11 +136,21 @@ function readLines(stream: Readable, onLine: (line: string) => void): Promise<vo
       finish();
       extend(piece);
     }
+    if (waits.length > 0) void hold();
   });
-  return new Promise((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     stream.once("close", () => {
       finish();
       resolve();
     });
   });
+  return {
+    ended,
+    get chunks() {
+      return chunks;
+    },
+    get isHeld() {
+      return isHeld;
+    },
+  };
 }

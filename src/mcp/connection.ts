@@ -68,6 +68,8 @@ export interface ToolOutcome {
 export interface CallOptions {
   readonly signal: AbortSignal;
   onProgress?(update: ProgressUpdate): void;
+  /** What the tool prints while it works: one or more whole lines. */
+  onPrinted?(printed: LogMessage): void;
   /** What a server that streams has produced so far. */
   onPartial?(partial: ToolOutcome): void;
   /** Longest silence for this call; the entry's time-outs otherwise. */

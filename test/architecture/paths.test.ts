@@ -38,7 +38,7 @@ const wholeReaders: Readonly<Record<string, string>> = {
   "src/extension/features/commands/setActiveFeature.ts": "compares a file with what it wrote",
   "src/extension/decisions/commands/restoreDecision.ts": "keeps a text for undo, which limits must not shorten",
   "src/servers/preflights/docs/docsFiles.ts": "copies a document",
-  "src/servers/speckit/runners/sampleEdits.ts": "hands files that a task names to a model",
+  "src/servers/kit/work/sampleEdits.ts": "hands files that a task names to a model",
   "src/servers/chant/init/hideFromGit.ts": "adds lines to git's own list of exclusions",
   "src/servers/chant/resources/specResources.ts": "hands a listed spec to a client",
   "src/servers/chant/tools/archiveSpec.ts": "compares a file with what was listed",

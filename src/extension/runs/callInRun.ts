@@ -1,5 +1,5 @@
 import { CallError } from "../../mcp/callError.ts";
-import type { Connection, ToolOutcome } from "../../mcp/connection.ts";
+import type { Connection, LogMessage, ToolOutcome } from "../../mcp/connection.ts";
 import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
 import type { Settings } from "../platform/settings/settings.ts";
@@ -23,6 +23,7 @@ export async function callInRun(
       connection.callTool(tool, args, {
         signal: run.signal,
         ...limit,
+        onPrinted: (printed) => run.write(linesOf(printed), printed.level === "info" ? "stdout" : "stderr"),
         onPartial: ({ text }) => onPartial?.(text),
         onProgress: ({ progress, total, message }) =>
           run.report({
@@ -40,6 +41,10 @@ export async function callInRun(
     printed.dispose();
   }
 }
+
+/** Where several print side by side, each line says who. */
+const linesOf = ({ logger, text }: LogMessage): string =>
+  logger === undefined ? `${text}\n` : `${text.replace(/^/gm, `${logger}: `)}\n`;
 
 /** What came of it is worth showing, together with the failure. */
 export const isIncomplete = (failure: unknown): failure is CallError =>

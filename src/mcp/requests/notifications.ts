@@ -1,6 +1,6 @@
-import { type JsonObject, loggingLevels } from "../../protocol/mcpShapes.ts";
+import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import type { ListKind, LogMessage } from "../connection.ts";
-import { jsonText } from "../rpc/jsonText.ts";
+import { readLogMessage } from "../rpc/readLogMessage.ts";
 
 interface NotificationSinks {
   /** At once, for every single notification. */
@@ -71,13 +71,5 @@ export function createNotifications(sinks: NotificationSinks): Notifications {
       timer = undefined;
       changed.clear();
     },
-  };
-}
-
-function readLogMessage({ level, logger, data }: JsonObject): LogMessage {
-  return {
-    level: loggingLevels.find((known) => known === level) ?? "info",
-    text: typeof data === "string" ? data : jsonText(data),
-    ...(typeof logger === "string" ? { logger } : {}),
   };
 }

@@ -7,7 +7,8 @@ import { createBatches, receiveAll } from "./batches.ts";
 import type { Call, CallTable } from "./callTable.ts";
 import type { IncomingMessage, MessageId, OutgoingMessage } from "./message.ts";
 import type { RequestAnswers } from "./answers/answerRequests.ts";
-import { readMessage } from "./readMessage.ts";
+import { readLogMessage } from "./readLogMessage.ts";
+import { isObject, readMessage } from "./readMessage.ts";
 import type { RpcFailure } from "./rpcError.ts";
 
 export interface MessageWireDeps {
@@ -154,6 +155,12 @@ function createDispatch(
     call?.scope.touch();
     if (update) call.hooks.onProgress?.(update);
   };
+  /** A log message that names a call of ours is what its tool prints. After the call it has no reader. */
+  const onPrinted = (token: unknown, params: JsonObject): void => {
+    const call = calls.byToken(token);
+    call?.scope.touch();
+    call?.hooks.onPrinted?.(readLogMessage(params));
+  };
   return (message: IncomingMessage): void => {
     switch (message.kind) {
       case "result":
@@ -165,6 +172,10 @@ function createDispatch(
       case "notification":
         if (message.method === "notifications/progress") return onProgress(message.params);
         if (message.method === "notifications/cancelled") return answers.cancel(message.params["requestId"]);
+        if (message.method === "notifications/message") {
+          const token = tokenIn(message.params);
+          if (token !== undefined) return onPrinted(token, message.params);
+        }
         return onNotification(message.method, message.params);
       case "request":
         return void answers.answer(message).then((reply) => reply && post(reply));
@@ -193,6 +204,8 @@ function durationOf(message: IncomingMessage, calls: CallTable): number | undefi
   const call = message.kind === "result" || message.kind === "error" ? calls.get(message.id) : undefined;
   return call && performance.now() - call.startedAt;
 }
+
+const tokenIn = ({ _meta: meta }: JsonObject): unknown => (isObject(meta) ? meta["progressToken"] : undefined);
 
 function readProgress(params: JsonObject): ProgressUpdate | undefined {
   const { progress, total, message } = params;

@@ -1,5 +1,5 @@
 import type { JsonObject, ProgressUpdate } from "../../protocol/mcpShapes.ts";
-import type { Handshake } from "../connection.ts";
+import type { Handshake, LogMessage } from "../connection.ts";
 import type { CallScope } from "./callScope.ts";
 import type { RpcFailure } from "./rpcError.ts";
 
@@ -18,6 +18,8 @@ export interface ConnectedPeer {
 }
 
 export interface CallHooks {
+  /** What the tool prints, in log messages that name the call. */
+  onPrinted?: ((printed: LogMessage) => void) | undefined;
   onProgress?: ((update: ProgressUpdate) => void) | undefined;
   /** A result marked `streaming: true`: shown as it arrives, while the call continues. */
   onPartial?: ((result: JsonObject) => void) | undefined;

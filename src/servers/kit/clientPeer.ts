@@ -5,6 +5,8 @@ export interface ClientPeer {
   /** Begins to read. Requests are handed on, and answered with what that comes to. */
   serve(served: ServedRequests): void;
   notify(method: string, params?: JsonObject): void;
+  /** Where much of what was sent has not been read yet: settles when it has. */
+  room(): Promise<void> | undefined;
   /** Rejects with a `ClientError` for an error that the client answers, with a `Silence` when it does not answer. */
   ask(method: string, params: object | undefined, options: AskOptions): Promise<JsonObject>;
 }

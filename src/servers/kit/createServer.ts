@@ -3,7 +3,7 @@ import type { ClientPeer, ServedRequests } from "./clientPeer.ts";
 import { askClient } from "./requests/askClient.ts";
 import { completionRequests, promptRequests } from "./requests/promptRequests.ts";
 import type { RequestHandlers } from "./requests/requestHandlers.ts";
-import { createRequestLine } from "./requests/requestLine.ts";
+import { createRequestLine, type Turn } from "./requests/requestLine.ts";
 import { resourceRequests } from "./requests/resourceRequests.ts";
 import { createResourceSubscriptions, type ResourceSubscriptions } from "./requests/resourceSubscriptions.ts";
 import { RpcError, rpcCodes } from "./rpcError.ts";
@@ -43,11 +43,12 @@ export function createServer(definition: ServerDefinition, writeLogLine: (line: 
         const handler = handlers.get(method);
         if (handler === undefined) throw new RpcError(rpcCodes.methodNotFound, `Method not found: ${method}`);
         const client = askClient(peer, session, [signal, clientGone.signal]);
-        return handler(params, { signal, log, client, notify: tell });
+        const room = (): Promise<void> | undefined => peer.room();
+        return handler(params, { signal, log, client, notify: tell, clientGone: clientGone.signal, room });
       };
       peer.serve({
         request: (method, params, signal) =>
-          line.start(() => answer(method, params, signal), definition.inOrder === true && method !== "ping"),
+          line.start(() => answer(method, params, signal), turnOf(definition, method, params)),
         clientReady: () => subscriptions.clientReady(),
       });
     },
@@ -56,6 +57,12 @@ export function createServer(definition: ServerDefinition, writeLogLine: (line: 
     whenIdle: () => line.whenIdle(),
     dispose: () => subscriptions.dispose(),
   };
+}
+
+function turnOf({ inOrder, tools }: ServerDefinition, method: string, params: JsonObject | undefined): Turn {
+  if (inOrder !== true || method === "ping") return "atOnce";
+  const tool = method === "tools/call" ? tools.find(({ name }) => name === params?.["name"]) : undefined;
+  return tool?.takesLong === true ? "afterOthers" : "inLine";
 }
 
 type Notify = (method: string, params?: JsonObject) => void;

@@ -23,11 +23,22 @@ export interface ProgressUpdate {
 export interface ToolContext {
   /** Aborted when the client cancels the call. */
   readonly signal: AbortSignal;
+  /** Aborted when the client is gone, though it may still read answers. What takes long ends then. */
+  readonly clientGone: AbortSignal;
   readonly log: Log;
   readonly client: ClientAccess;
   /** Sent only when the client asked for progress; values that do not grow are dropped. */
   readonly progress: (update: ProgressUpdate) => void;
+  readonly print: Print;
 }
+
+/**
+ * Sends whole lines that a program of the tool prints to the client: all of them, in their order. Whoever can waits for
+ * what it returns, so that a slow client does not fill the memory.
+ */
+export type Print = (lines: string, stream: PrintStream, printer?: string) => Promise<void> | undefined;
+
+export type PrintStream = "stdout" | "stderr";
 
 export interface ToolResult {
   readonly text: string;
@@ -46,6 +57,8 @@ export interface Tool {
   readonly inputSchema: WireSchema;
   readonly outputSchema?: WireSchema;
   readonly annotations?: ToolAnnotations;
+  /** Other requests do not wait for it, also where they are answered in order. */
+  readonly takesLong?: boolean;
   /** `args` is what the caller sent as `params.arguments`, unchecked and `undefined` when absent. */
   run(args: unknown, context: ToolContext): Promise<ToolResult>;
 }

@@ -88,7 +88,7 @@ export interface ServerDefinition {
   readonly fallbackVersion?: string;
   /** Requests wait for the one before them; `ping` and cancellation still overtake. Off unless given. */
   readonly inOrder?: boolean;
-  /** Offers `logging/setLevel`. Off unless given; the log always goes to stderr. */
+  /** Offers `logging/setLevel`, and sends what tools print. Off unless given; the log always goes to stderr. */
   readonly logging?: boolean;
   /** Results of tools say `isError: false`, which MCP lets a server leave out. Off unless given. */
   readonly saysSuccess?: boolean;

@@ -8,6 +8,8 @@ const levels = ["debug", "info", "notice", "warning", "error", "critical", "aler
 export interface ServerLog extends Log {
   /** From now on the client gets entries of this level and above as notifications, too. */
   setLevel(level: unknown): Record<string, never>;
+  /** Sends to the client alone, unless it asked for more urgent entries only. */
+  send(entry: { readonly level: string; readonly data: string } & JsonObject): void;
 }
 
 /** Writes to stderr, and to the client once it asked for a level. */
@@ -15,11 +17,13 @@ export function createServerLog(
   writeLine: (line: string) => void,
   notify: (method: string, params: JsonObject) => void,
 ): ServerLog {
-  let threshold = Infinity;
+  let threshold: number | undefined;
+
+  const isWanted = (level: string): boolean => levels.indexOf(level) >= (threshold ?? 0);
 
   function entry(level: string, message: string): void {
     writeLine(`[${level}] ${message}`);
-    if (levels.indexOf(level) >= threshold) notify("notifications/message", { level, data: message });
+    if (threshold !== undefined && isWanted(level)) notify("notifications/message", { level, data: message });
   }
 
   return {
@@ -28,6 +32,9 @@ export function createServerLog(
       if (index === -1) throw new RpcError(rpcCodes.invalidParams, `Invalid log level: ${String(level)}`);
       threshold = index;
       return {};
+    },
+    send(params) {
+      if (isWanted(params.level)) notify("notifications/message", params);
     },
     // MCP has no level below debug, and traces may carry user text: they stay in the process.
     trace: (message) => writeLine(`[trace] ${message}`),

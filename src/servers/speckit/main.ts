@@ -1,3 +1,4 @@
+import { childAgents } from "../../agents/agentStarter.ts";
 import { startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
 import { createSpeckitServer } from "./server.ts";
@@ -6,6 +7,7 @@ void stdioMain(
   createSpeckitServer({
     clock: { now: () => new Date() },
     start: startPlaceOf(process.argv.slice(2), process.cwd()),
+    agents: childAgents,
     environment: process.env,
   }),
 );

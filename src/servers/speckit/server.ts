@@ -23,6 +23,7 @@ export function createSpeckitServer(services: SpeckitServices): ServerDefinition
       toKitTool(tool, services),
     ),
     resources: createFeatureResources(startFolder(services.start)),
+    logging: true,
     saysSuccess: true,
   };
 }

@@ -45,7 +45,9 @@ export function inProcess(root: string, options: InProcessOptions = {}) {
   const context = {
     signal: options.signal ?? new AbortController().signal,
     log: silentLog,
+    clientGone: new AbortController().signal,
     progress: () => undefined,
+    print: () => undefined,
     client: { ...client, ...options.client },
   };
   const call = async (index: number, args: unknown): Promise<unknown> => {

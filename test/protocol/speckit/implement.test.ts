@@ -97,8 +97,7 @@ for (const cancel of ["notifications/cancelled", "$/cancelRequest"] as const) {
         },
       });
       await client.message(
-        (message) =>
-          message.method === "notifications/progress" && /thinking/.test(String(message.params?.["message"])),
+        (message) => message.method === "notifications/message" && message.params?.["data"] === "thinking",
       );
       const pid = Number(readFileSync(project.at("started.txt"), "utf8"));
       assert.equal(isAlive(pid), true);

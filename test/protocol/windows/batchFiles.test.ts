@@ -40,7 +40,7 @@ for (const place of ["tools", "Program Files (x86)", "100% & more"]) {
         {
           ...request,
           ...{ environment: process.env, input: "", timeoutMilliseconds: 60_000 },
-          onLine: (line) => said.push(line),
+          onLine: (line) => void said.push(line),
         },
         never,
       );

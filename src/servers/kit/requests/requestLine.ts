@@ -1,7 +1,9 @@
+/** Runs at once; after everything in line before it; or so that what is in line behind it waits for it, too. */
+export type Turn = "atOnce" | "afterOthers" | "inLine";
+
 /** The requests that are running, cancelled ones included until they really stop. */
 interface RequestLine {
-  /** Runs at once, or after everything that was started in order before. */
-  start<T>(run: () => Promise<T>, inOrder: boolean): Promise<T>;
+  start<T>(run: () => Promise<T>, turn: Turn): Promise<T>;
   whenIdle(): Promise<void>;
 }
 
@@ -10,14 +12,14 @@ export function createRequestLine(): RequestLine {
   let last: Promise<void> = Promise.resolve();
 
   return {
-    start(run, inOrder) {
-      const answer = inOrder ? last.then(run) : run();
+    start(run, turn) {
+      const answer = turn === "atOnce" ? run() : last.then(run);
       const settled: Promise<void> = answer.then(
         () => void running.delete(settled),
         () => void running.delete(settled),
       );
       running.add(settled);
-      if (inOrder) last = settled;
+      if (turn === "inLine") last = settled;
       return answer;
     },
     async whenIdle() {

@@ -1,6 +1,7 @@
 import type { ProgressUpdate, Tool, ToolContext, ToolResult } from "../defineTool.ts";
 import type { WireSchema } from "../../../protocol/contract/wireSchema.ts";
 import { toolFailureSchema } from "../../../protocol/toolFailure.ts";
+import { createPrinting } from "./printing.ts";
 import type { RequestContext, RequestHandlers } from "./requestHandlers.ts";
 import type { CallFaults, ServerDefinition } from "../serverDefinition.ts";
 import type { Session } from "./session.ts";
@@ -23,7 +24,7 @@ export function toolRequests(definition: ServerDefinition, session: Session): Re
     if (typeof name !== "string") return orThrow(faults.missingToolName);
     const tool = tools.get(name);
     if (tool === undefined) return orThrow(faults.unknownTool(name));
-    const call = toolContext(params, context);
+    const call = toolContext(params, context, definition.logging === true);
     return tool.run(params["arguments"], call).finally(call.close);
   }
 
@@ -77,14 +78,19 @@ function toCallResult(
 /** After its call a tool's progress has no recipient. */
 function toolContext(
   params: JsonObject,
-  { signal, log, client, notify }: RequestContext,
+  { signal, log, client, notify, clientGone, room }: RequestContext,
+  mayPrint: boolean,
 ): ToolContext & { readonly close: () => void } {
   const progressToken = isJsonObject(params["_meta"]) ? params["_meta"]["progressToken"] : undefined;
   let last = progressToken === undefined ? Infinity : -Infinity;
+  const printing = createPrinting({ log, signal, clientGone, room, progressToken });
   return {
     close: () => {
+      printing.close();
       last = Infinity;
     },
+    print: mayPrint ? printing.print : () => undefined,
+    clientGone,
     signal,
     log,
     client,

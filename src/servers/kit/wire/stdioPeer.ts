@@ -69,6 +69,10 @@ export class StdioPeer implements ClientPeer {
     this.#write({ method, ...(params === undefined ? {} : { params }), jsonrpc: "2.0" });
   }
 
+  room(): Promise<void> | undefined {
+    return this.#writer.room();
+  }
+
   ask(method: string, params: object | undefined, options: AskOptions): Promise<JsonObject> {
     return this.#questions.ask(method, params, options);
   }

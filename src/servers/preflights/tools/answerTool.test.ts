@@ -18,7 +18,8 @@ function contextWith(signal: AbortSignal, errors: unknown[]): ToolContext {
     sample: unused,
     listRoots: unused,
   };
-  return { signal, log, client, progress: () => undefined };
+  const clientGone = new AbortController().signal;
+  return { signal, log, client, clientGone, progress: () => undefined, print: () => undefined };
 }
 
 test("an unexpected failure is an internal error with its details in the log, not in the answer", async () => {

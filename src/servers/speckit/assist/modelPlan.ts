@@ -6,9 +6,9 @@ import type { TechnicalContext } from "../../../domain/speckit/plan/technicalCon
 import { unknownFields } from "../../../domain/speckit/plan/technicalContext.ts";
 import type { Constitution } from "../../../domain/speckit/project/constitution.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
-import type { ModelAnswer } from "./askModel.ts";
-import { askModel } from "./askModel.ts";
-import { asFields, asList, lineOf } from "./fields.ts";
+import type { ModelAnswer } from "../../kit/work/askModel.ts";
+import { askModel } from "../../kit/work/askModel.ts";
+import { asFields, asList, lineOf } from "../../kit/work/fields.ts";
 
 export interface PlanMaterial {
   readonly spec: SpecDocument;

@@ -5,9 +5,9 @@ import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQue
 import { options } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
-import type { ModelAnswer } from "./askModel.ts";
-import { askModel } from "./askModel.ts";
-import { asFields, asList, lineOf, linesOf } from "./fields.ts";
+import type { ModelAnswer } from "../../kit/work/askModel.ts";
+import { askModel } from "../../kit/work/askModel.ts";
+import { asFields, asList, lineOf, linesOf } from "../../kit/work/fields.ts";
 
 const task = (
   room: number,

@@ -4,9 +4,9 @@ import type { ScenarioDraft, SpecDraft, StoryDraft } from "../../../domain/speck
 import { renderSpec } from "../../../domain/speckit/specify/renderSpec.ts";
 import { isMeasurable } from "../../../domain/speckit/documents/wordLists.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
-import type { ModelAnswer } from "./askModel.ts";
-import { askModel } from "./askModel.ts";
-import { asFields, asList, lineOf, linesOf } from "./fields.ts";
+import type { ModelAnswer } from "../../kit/work/askModel.ts";
+import { askModel } from "../../kit/work/askModel.ts";
+import { asFields, asList, lineOf, linesOf } from "../../kit/work/fields.ts";
 import { trimEndOf } from "../../../domain/text/trimming.ts";
 
 const task = `Write a feature specification for the description in the material. Say what and why, never how: no languages, frameworks, storage.

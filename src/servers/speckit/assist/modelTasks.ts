@@ -5,9 +5,9 @@ import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
-import type { ModelAnswer } from "./askModel.ts";
-import { askModel } from "./askModel.ts";
-import { asFields, asList, lineOf } from "./fields.ts";
+import type { ModelAnswer } from "../../kit/work/askModel.ts";
+import { askModel } from "../../kit/work/askModel.ts";
+import { asFields, asList, lineOf } from "../../kit/work/fields.ts";
 
 const task = `Break the plan in the material into tasks. Answer with JSON: a list of phases in order: setup, foundational, one for each user story by priority, polish:
 [{"kind": "setup"|"foundational"|"story"|"polish", "story": "US1" for a story, "tasks": [{"text": one action that names its exact file path and the requirement ids it serves, "parallel": true if it touches other files than its neighbours, "dependsOn": [numbers of earlier tasks, counted from 1 over the whole list]}]}].

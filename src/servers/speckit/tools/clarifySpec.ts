@@ -9,7 +9,7 @@ import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitClarify } from "../../../protocol/speckit/speckitClarify.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import { canAskModel } from "../assist/askModel.ts";
+import { canAskModel } from "../../kit/work/askModel.ts";
 import { phraseAnswer, questionsFromModel } from "../assist/modelQuestions.ts";
 import { documentPath, editDocument, requireShortSpec } from "../../../disk/features/documents.ts";
 import type { Feature } from "../../../disk/features/feature.ts";

@@ -1,3 +1,4 @@
+import { underSignals } from "../../../domain/followSignals.ts";
 import { conflict, invalidInput } from "../../../domain/failures.ts";
 import { documentPath } from "../../../disk/features/documents.ts";
 import { existingFeature, type Feature } from "../../../disk/features/feature.ts";
@@ -12,14 +13,14 @@ import { speckitImplement } from "../../../protocol/speckit/speckitImplement.ts"
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks } from "../project/surroundings.ts";
-import { confirmTrust, type TrustAnswers } from "../runners/confirmTrust.ts";
+import { confirmTrust, type TrustAnswers } from "../../kit/work/confirmTrust.ts";
 import { count } from "./count.ts";
 import { implementText } from "./implementation/implementText.ts";
 import type { TaskReport } from "./implementation/runTask.ts";
 import type { ChosenRunner } from "./implementation/selectRunner.ts";
 import { selectRunner } from "./implementation/selectRunner.ts";
 import type { ImplementResult } from "./results.ts";
-import type { SpeckitTool } from "./speckitTool.ts";
+import type { SpeckitServices, SpeckitTool } from "./speckitTool.ts";
 
 export const implementTasks: SpeckitTool<typeof speckitImplement> = {
   contract: speckitImplement,
@@ -35,7 +36,9 @@ export const implementTasks: SpeckitTool<typeof speckitImplement> = {
     const reports =
       isDry || chosen.kind === "prompt"
         ? undefined
-        : await execute(work, chosen, args.parallel === true, context, services.environment);
+        : await underSignals([context.signal, context.clientGone], (signal) =>
+            execute(work, chosen, args.parallel === true, { ...context, signal }, services),
+          );
     return answer(work, reports, chosen, await readHooks(feature.files, "implement"));
   },
 };
@@ -62,7 +65,7 @@ async function execute(
   chosen: Exclude<ChosenRunner, { kind: "prompt" }>,
   parallel: boolean,
   context: ToolContext,
-  environment: Readonly<Record<string, string | undefined>>,
+  { agents, environment }: SpeckitServices,
 ): Promise<ReadonlyMap<Task, TaskReport>> {
   // Starting processes is rare: the code for it is loaded when it is needed.
   const { runBatches } = await import("./implementation/runBatches.ts");
@@ -73,6 +76,7 @@ async function execute(
     feature: work.feature,
     chosen,
     context,
+    agents,
     environment,
     mayTrust,
     parallel,

@@ -17,7 +17,7 @@ import { withLineEnding } from "../../../domain/speckit/text/lines.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitPlan } from "../../../protocol/speckit/speckitPlan.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
-import { canAskModel } from "../assist/askModel.ts";
+import { canAskModel } from "../../kit/work/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
 import { readConstitution } from "../../../disk/features/constitution.ts";

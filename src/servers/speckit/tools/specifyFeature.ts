@@ -14,7 +14,7 @@ import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitSpecify } from "../../../protocol/speckit/speckitSpecify.ts";
 import type { ToolContext, ToolResult } from "../../kit/defineTool.ts";
-import { canAskModel } from "../assist/askModel.ts";
+import { canAskModel } from "../../kit/work/askModel.ts";
 import { draftWithModel } from "../assist/modelSpec.ts";
 import { documentPath, readDocument, writeDocument } from "../../../disk/features/documents.ts";
 import type { Feature } from "../../../disk/features/feature.ts";

@@ -1,3 +1,4 @@
+import type { AgentStarter } from "../../../agents/agentStarter.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { invalidInput } from "../../../domain/failures.ts";
 import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
@@ -8,12 +9,13 @@ import { toolFailure } from "../../kit/defineTool.ts";
 import { type Misfit, readArguments } from "../../kit/readArguments.ts";
 import type { StartPlace } from "../../kit/startPlace.ts";
 import type { SpeckitResult } from "./results.ts";
-import { withHeartbeat } from "./withHeartbeat.ts";
+import { withHeartbeat } from "../../kit/work/withHeartbeat.ts";
 
 /** What the tools need from outside. */
 export interface SpeckitServices {
   readonly clock: Clock;
   readonly start: StartPlace;
+  readonly agents: AgentStarter;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

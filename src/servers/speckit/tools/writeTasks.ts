@@ -14,7 +14,7 @@ import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import { applyEdits } from "../../../domain/speckit/text/edits.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitTasks } from "../../../protocol/speckit/speckitTasks.ts";
-import { canAskModel } from "../assist/askModel.ts";
+import { canAskModel } from "../../kit/work/askModel.ts";
 import { tasksWithModel } from "../assist/modelTasks.ts";
 import {
   documentPath,

@@ -34,7 +34,8 @@ export async function runBatches(batches: readonly Batch[], run: BatchRun): Prom
     run.context.signal.throwIfAborted();
     const watch = progress.begin(task);
     try {
-      reports.set(task, await runTask(task, run.promptFor(task), { ...run, besideOthers, onOutput: watch.say }));
+      const { onOutput } = watch;
+      reports.set(task, await runTask(task, run.promptFor(task), { ...run, besideOthers, onOutput }));
     } finally {
       watch.end();
     }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Task } from "../../../../domain/speckit/tasks/task.ts";
 import { taskKey } from "../../../../domain/speckit/tasks/taskId.ts";
 import { markTask } from "../../../../domain/speckit/tasks/markTask.ts";
@@ -10,11 +11,10 @@ import type { ToolContext } from "../../../kit/defineTool.ts";
 import { editDocument, readDocument } from "../../../../disk/features/documents.ts";
 import type { Feature } from "../../../../disk/features/feature.ts";
 import { findExecutable } from "../../../../disk/programs/findExecutable.ts";
-import type { AgentEnd } from "../../../../agents/runAgent.ts";
-import { runAgent } from "../../../../agents/runAgent.ts";
-import { runProcess } from "../../../../agents/runProcess.ts";
-import { confirmConfiguration } from "../../runners/confirmConfiguration.ts";
-import { sampleEdits } from "../../runners/sampleEdits.ts";
+import type { AgentStarter } from "../../../../agents/agentStarter.ts";
+import type { AgentEnd, AgentListener } from "../../../../agents/runAgent.ts";
+import { confirmConfiguration } from "../../../kit/work/confirmConfiguration.ts";
+import { sampleEdits } from "../../../kit/work/sampleEdits.ts";
 import { configurationAmong } from "../../../../disk/paths/writeTarget.ts";
 import type { ChosenRunner } from "./selectRunner.ts";
 
@@ -22,13 +22,16 @@ export interface TaskRun {
   readonly feature: Feature;
   readonly chosen: Exclude<ChosenRunner, { kind: "prompt" }>;
   readonly context: ToolContext;
+  readonly agents: AgentStarter;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the agent may follow what the repository configures for agents; an earlier task may have changed that. */
   readonly mayTrust: () => Promise<boolean>;
   /** Others work at the same time: only changes in its own files count. */
   readonly besideOthers: boolean;
-  readonly onOutput: (text: string) => void;
+  readonly onOutput: TaskOutput;
 }
+
+export type TaskOutput = AgentListener["onOutput"];
 
 export interface TaskReport {
   readonly outcome: ImplementResult["tasks"][number]["outcome"];
@@ -85,13 +88,14 @@ const isByproduct = (file: string): boolean =>
 async function start(
   prompt: string,
   task: Task,
-  { chosen, context, feature, environment, mayTrust, onOutput }: TaskRun,
+  { chosen, context, agents, feature, environment, mayTrust, onOutput }: TaskRun,
 ): Promise<AgentEnd> {
   const { root, folder: featureFolder } = feature;
   const paths = pathsOf(task);
   if (chosen.kind === "sampling") {
     const taskText = [task.description, ...task.details].join("\n");
-    return sampleEdits(context, { prompt, taskText, paths, root, permission: chosen.permission });
+    const { permission } = chosen;
+    return sampleEdits(context, { prompt, taskText, paths, root, permission, mayWrite, onOutput });
   }
   const { runner, permission, model } = chosen;
   const wanted = permission === "edit" ? await configurationAmong(root, paths) : [];
@@ -102,8 +106,13 @@ async function start(
   const places = { SPECIFY_INIT_DIR: root, SPECIFY_FEATURE_DIRECTORY: featureFolder };
   const isTrusted = await mayTrust();
   const request = { runner, permission, model, prompt, root, featureFolder, onOutput, allowedFiles, isTrusted };
-  return runAgent({ ...request, environment: { ...environment, ...places } }, context.signal);
+  return agents.startAgent({ ...request, environment: { ...environment, ...places } }, context.signal);
 }
+
+/** Not the documents that say what is done. */
+const mayWrite = (file: string): boolean =>
+  !file.split(/[\\/]/).some((name) => [".specify", "checklists"].includes(name.toLowerCase())) &&
+  path.posix.basename(file.replaceAll("\\", "/")).toLowerCase() !== "tasks.md";
 
 /** The one character, in the file as it is now. What stands in the way, or nothing. */
 async function tick(feature: Feature, task: Task): Promise<string | undefined> {
@@ -124,7 +133,7 @@ async function tick(feature: Feature, task: Task): Promise<string | undefined> {
 /** A task's own commands run only where the agent may run commands too; they are taken from before its work. */
 async function runChecks(
   commands: readonly string[],
-  { chosen, context, feature, environment }: TaskRun,
+  { chosen, context, agents, feature, environment }: TaskRun,
 ): Promise<{ command: string; passed?: boolean }[]> {
   const results: { command: string; passed?: boolean }[] = [];
   for (const command of commands) {
@@ -137,7 +146,7 @@ async function runChecks(
     const end =
       file === undefined
         ? undefined
-        : await runProcess(
+        : await agents.runCheck(
             {
               file,
               args,

@@ -1,51 +1,38 @@
 import type { Task } from "../../../../domain/speckit/tasks/task.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
-
-const silenceMilliseconds = 3000;
-const shortestPauseMilliseconds = 250;
-const longestMessage = 200;
+import { watchWork } from "../../../kit/work/watchWork.ts";
+import type { TaskOutput } from "./runTask.ts";
 
 interface TaskWatch {
-  /** Passes on a line of output; in a flood most of them are left out. */
-  readonly say: (text: string) => void;
+  /** Passes on every line of output. */
+  readonly onOutput: TaskOutput;
   readonly end: () => void;
 }
 
-/** Growing values, one line of output at most every quarter second, and a sign of life after three seconds of silence. */
+/** What the agents print under the name of their task, and growing progress beside it. */
 export function createTaskProgress(
-  context: Pick<ToolContext, "progress">,
+  context: Pick<ToolContext, "progress" | "print">,
   total: number,
 ): { begin(task: Pick<Task, "id" | "description">): TaskWatch } {
   let finished = 0;
-  let updates = 0;
-  const report = (message: string) =>
-    context.progress({
-      progress: finished + updates / (updates++ + 50),
-      total,
-      message: message.slice(0, longestMessage),
-    });
+  let last = 0;
+  // Tasks side by side share what is in progress.
+  const report = (part: number, message: string): void => {
+    last = Math.max(last, finished + part);
+    context.progress({ progress: last, total, message });
+  };
   return {
-    begin(task) {
-      const started = Date.now();
-      let last = 0;
-      report(`${task.id.text} ${task.description}`);
-      const seconds = () => Math.round((Date.now() - started) / 1000);
-      const timer = setInterval(
-        () => report(`${task.id.text} is running (${String(seconds())} s)`),
-        silenceMilliseconds,
-      );
+    begin({ id, description }) {
+      const watch = watchWork(`${id.text} ${description}`, report, (seconds) => `${id.text} is running (${seconds} s)`);
       return {
-        say(text) {
-          if (Date.now() - last < shortestPauseMilliseconds) return;
-          last = Date.now();
-          timer.refresh();
-          report(`${task.id.text}: ${text}`);
+        onOutput(text, stream) {
+          watch.heard();
+          return context.print(text, stream, id.text);
         },
         end() {
-          clearInterval(timer);
+          watch.end();
           finished++;
-          updates = 0;
-          report(`${task.id.text} has ended`);
+          report(0, `${id.text} has ended`);
         },
       };
     },

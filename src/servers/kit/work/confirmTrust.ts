@@ -1,8 +1,9 @@
 import { visibleText } from "../../../domain/consent/visibleText.ts";
 import { findAgentConfiguration } from "../../../disk/folders/agentConfiguration.ts";
+import { l10n } from "../../../domain/l10n.ts";
 import { needsTrust } from "../../../domain/speckit/implement/needsTrust.ts";
 import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
-import type { ToolContext } from "../../kit/defineTool.ts";
+import type { ToolContext } from "../defineTool.ts";
 
 /** What a person has agreed to since this server started. */
 const agreed = new Set<string>();
@@ -40,13 +41,18 @@ async function askForTrust(
 ): Promise<boolean> {
   const brought =
     files.length === 0
-      ? "It contains no configuration for agents."
-      : `It contains:${files.map((file) => `\n- ${visibleText(file)}`).join("")}`;
+      ? l10n.t("It contains no configuration for agents.")
+      : [l10n.t("It contains:"), ...files.map((file) => `- ${visibleText(file)}`)].join("\n");
+  const question = l10n.t(
+    "Should {0} trust {1}? It will then follow the repository's configuration for agents, which can run programs.",
+    label,
+    visibleText(root),
+  );
   const reply = await client.elicit({
-    message: `Should ${label} trust ${visibleText(root)}? It will then follow the repository's configuration for agents, which can run programs. ${brought}`,
+    message: `${question} ${brought}`,
     requestedSchema: {
       type: "object",
-      properties: { trust: { type: "boolean", title: "Trust this folder", default: false } },
+      properties: { trust: { type: "boolean", title: l10n.t("Trust this folder"), default: false } },
       required: ["trust"],
     },
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
+import type { ProgressUpdate, ToolContext } from "../defineTool.ts";
 import { withHeartbeat } from "./withHeartbeat.ts";
 
 test("progress advances while the model works, without reaching the next step", async ({ mock }) => {
@@ -14,9 +14,11 @@ test("progress advances while the model works, without reaching the next step", 
   const client = { name: "x", protocolVersion: "2025-11-25", capabilities: {}, sample, elicit: sample } as never;
   const context = withHeartbeat({
     signal: new AbortController().signal,
+    clientGone: new AbortController().signal,
+    print: () => undefined,
     log: undefined as never,
     client,
-    progress: (update) => updates.push(update),
+    progress: (update) => void updates.push(update),
   } satisfies ToolContext);
   context.progress({ progress: 1, total: 5, message: "Reading" });
   const sampled = context.client.sample({ messages: [], maxTokens: 1 });

@@ -1,4 +1,4 @@
-import type { ProgressUpdate, ToolContext } from "../../kit/defineTool.ts";
+import type { ProgressUpdate, ToolContext } from "../defineTool.ts";
 
 const silenceMilliseconds = 3000;
 

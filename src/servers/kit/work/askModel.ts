@@ -1,8 +1,8 @@
 import { messageOf } from "../../../domain/errors.ts";
 import type { Result } from "../../../domain/result.ts";
 import { fail, ok } from "../../../domain/result.ts";
-import type { ToolContext } from "../../kit/defineTool.ts";
-import type { ToolContent } from "../../kit/toolContent.ts";
+import type { ToolContext } from "../defineTool.ts";
+import type { ToolContent } from "../toolContent.ts";
 
 interface ModelRequest<T> {
   readonly task: string;
