@@ -203,7 +203,7 @@ const describeWait = (why: "login" | "silence", { label, command, firstOutputSec
 
 function agentEnvironment(request: AgentRequest): NodeJS.ProcessEnv {
   const { environment, runner, permission, isTrusted } = request;
-  const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS"]);
+  const own = new Set(["ELECTRON_RUN_AS_NODE", "FLIGHTDECK_RUNNERS", "FLIGHTDECK_TEXTS"]);
   const isOurs = (name: string, value: string | undefined): boolean =>
     own.has(name) || (name.toUpperCase() === pathOnly.name.toUpperCase() && value === pathOnly.value);
   const others = Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isOurs(name, value)));

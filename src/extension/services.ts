@@ -167,7 +167,6 @@ function createServerSide(
     definitions,
     documents,
     reloadServers: () => servers.reload(),
-    records: ports.folders?.processRecords,
   });
   return { documents, channels, ports, servers, approvals, runners, clarifications, preflightsModel };
 }

@@ -10,10 +10,10 @@ const reach: Readonly<Record<string, readonly string[]>> = {
   "src/protocol": ["src/domain"],
   "src/disk": ["src/domain"],
   "src/agents": ["src/domain", "src/disk"],
-  "src/mcp": ["src/domain", "src/protocol", "src/disk", "src/agents"],
+  "src/mcp": ["src/domain", "src/protocol", "src/disk"],
   "src/servers": ["src/domain", "src/protocol", "src/disk", "src/agents"],
   "src/languageServer": ["src/domain", "src/disk"],
-  "src/extension": ["src/domain", "src/protocol", "src/disk", "src/agents", "src/mcp"],
+  "src/extension": ["src/domain", "src/protocol", "src/disk", "src/mcp"],
   webviews: ["src/domain", "src/protocol"],
 };
 

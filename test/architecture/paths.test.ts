@@ -32,7 +32,6 @@ const readers: Readonly<Record<string, string>> = {
 const wholeReaders: Readonly<Record<string, string>> = {
   "src/extension/agents/launcherFile.ts": "copies the launcher",
   "src/extension/platform/files/plannedFiles.ts": "compares a file with what a plan wrote",
-  "src/extension/specs/work/runModel.ts": "hands files that a spec names to a model",
   "src/extension/platform/files/textFiles.ts": "compares a file with its open editor",
   "src/extension/platform/files/rememberText.ts": "keeps a text for undo, which limits must not shorten",
   "src/extension/features/commands/setActiveFeature.ts": "compares a file with what it wrote",

@@ -80,8 +80,7 @@ describe("Interruptions", () => {
     ({ runs, servers } = await activateExtension());
     const script = join(process.env["FLIGHTDECK_TEST_FIXTURES"] ?? "", "fakeAgent", "main.mjs");
     const hang = { command: process.execPath, args: [script, "hang"], promptVia: "stdin" };
-    const wait = { ...hang, args: [script, "wait"] };
-    await set("runners", { "fake-hang": hang, "fake-wait": wait, "fake-brief": { ...hang, timeoutSeconds: 0.5 } });
+    await set("runners", { "fake-hang": hang, "fake-brief": { ...hang, timeoutSeconds: 0.5 } });
     await run("initializeSpecKit", { folder: root(), isConfirmed: true });
     await untilState(await features(), "empty");
   });
@@ -166,22 +165,23 @@ describe("Interruptions", () => {
     });
   });
 
-  it("workOnSpec loses its server: the agent goes on, and its work is verified and finalized by the next one", async () => {
+  it("workOnSpec loses its server: the agent ends with it, and the next server marks the spec as failed", async () => {
     const id = "2026-11-16-002-int";
     const text = "---\nstatus: pending\n---\n\n# Grease the sluice\n\n## Acceptance Criteria\n\n- [ ] It is quiet\n";
     await withSpec(id, text, "ready", async (specs, reference) => {
-      const over = run("workOnSpec", { ...reference, ...agent, runner: "fake-wait" });
-      await untilAgent();
+      const over = run("workOnSpec", { ...reference, ...agent });
+      const pid = await untilAgent();
       const before = serverProcesses("chant");
       assert.ok(before.length > 0);
       signal("chant", "SIGKILL");
-      await write({ "agent.go": "" });
       await over;
-      assert.equal((await lastRun()).outcome, "succeeded");
-      await untilGroup(specs, id, "completed");
-      assert.match(await readText(specUri(id)), /status: completed[^]*- \[x\] It is quiet/);
+      await untilGone(pid);
+      const record = await lastRun();
+      assert.equal(record.outcome, "failed");
+      assert.match(record.sentence ?? "", /chant_work was interrupted/);
+      await untilGroup(specs, id, "failed");
+      assert.match(await readText(specUri(id)), /status: failed[^]*chant_work was interrupted/);
     });
-    await remove("agent.go", "made-by-agent.txt");
   });
 });
 

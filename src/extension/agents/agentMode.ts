@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { flightdeckServerOf } from "../../mcp/configuration/agents/flightdeckEntry.ts";
 import type { Catalog } from "../../mcp/serverCatalog.ts";
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
-import { extrasFlag } from "../servers/bundledServers.ts";
+import { ownFlags } from "../servers/bundledServers.ts";
 import type { Servers } from "../servers/servers.ts";
 import { definitionProviderId } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
@@ -64,8 +64,8 @@ function definitionOf(entry: ServerEntry, version: string): vscode.McpStdioServe
   if (entry.launch.type !== "stdio") throw new Error("A bundled server is a process.");
   const { command, args, env, cwd } = entry.launch;
   const open = Object.fromEntries(Object.entries(env).filter(([name]) => !/_API_KEY$/.test(name)));
-  // Agents get only the tools of the contract; one of the extras can replace the body of a spec.
-  const offered = args.filter((argument) => argument !== extrasFlag);
+  // Agents get only the tools of the contract: others can replace the body of a spec, or start agents.
+  const offered = args.filter((argument) => !ownFlags.includes(argument));
   const definition = new vscode.McpStdioServerDefinition(labelOf(entry), command, offered, open, version);
   if (cwd !== undefined) definition.cwd = vscode.Uri.file(cwd);
   return definition;

@@ -74,7 +74,8 @@ export function createRunnerDefinitions(
       const { user, workspace } = read();
       const allowed = (await locate(workspace, true)).filter(mayRun).map((found) => pinned(found).runner);
       const all = [...user, ...allowed];
-      return all.length > 0 ? { FLIGHTDECK_RUNNERS: JSON.stringify(all) } : {};
+      // Placeholders such as ${prompt} are not variables of the entry that this becomes a part of.
+      return all.length > 0 ? { FLIGHTDECK_RUNNERS: JSON.stringify(all).replaceAll("$", "\\u0024") } : {};
     },
   };
 }

@@ -6,8 +6,14 @@ import { type ServerRole, serverRoles } from "../../mcp/configuration/chooseServ
 import type { ServerEntry } from "../../mcp/serverEntry.ts";
 import { neutralFolder } from "../platform/neutralFolder.ts";
 
-/** Makes chant offer the tools that our views need beyond the contract. */
-export const extrasFlag = "--extras";
+/**
+ * Make chant offer the tools that our views need beyond the contract, and the one that starts agents. Nothing but this
+ * extension is offered them.
+ */
+export const ownFlags: readonly string[] = ["--extras", "--work"];
+
+/** They start agents, which find there how they sign in and which model they use. */
+const withWholeEnvironment = { environment: { allowed_vars: ["*"] } };
 
 /** The servers that ship with the extension, in the form of a user's configuration for one folder. */
 export function bundledServers(
@@ -21,19 +27,21 @@ export function bundledServers(
     names.map((name) => {
       // A server without a project does not start before its first call.
       const autostart = isUsed(name) ? "activation" : "firstUse";
-      const extra = name === "chant" ? [extrasFlag] : [];
+      const extra = name === "chant" ? ownFlags : [];
+      const capabilities = name === "preflights" ? {} : { capabilities: withWholeEnvironment };
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
       const launch = bundledLaunch(extensionPath, name);
       const { command } = launch;
       const args = [...launch.args, ...extra, "--root", folder];
       const env = { ...launch.env, ...environmentOf(name) };
-      return [name, { type: "stdio", command, env, args, cwd: neutralFolder, autostart, ...dialect }];
+      const entry = { type: "stdio", command, env, args, cwd: neutralFolder, autostart };
+      return [name, { ...entry, ...dialect, ...capabilities }];
     }),
   );
 }
 
 /** How a bundled server is started: by the runtime of the editor, so that nothing has to be on PATH. */
-export function bundledLaunch(extensionPath: string, name: ServerRole): ServerLaunch {
+function bundledLaunch(extensionPath: string, name: ServerRole): ServerLaunch {
   // The program has other subcommands, too.
   const word = name === "chant" ? ["mcp"] : [];
   return { ...ownRuntime, args: [scriptOf(extensionPath, name), ...word] };

@@ -43,7 +43,8 @@ export function createServerConfiguration(
     async read() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
       await projects.find();
-      const environments = { preflights: await model.environment(), speckit: await runners.environment() };
+      const agents = await runners.environment();
+      const environments = { preflights: await model.environment(), speckit: agents, chant: { ...agents, ...texts() } };
       const sources = await Promise.all(
         folders.map(({ uri }) => readFolder(extensionPath, uri, settings, environments, projects)),
       );
@@ -71,7 +72,9 @@ async function readFolder(
   const files = await Promise.all(sources.map((source) => readConfigurationFile(uri, source)));
   const isUsed = (role: ServerRole): boolean =>
     projects(role).some((project) => project.folder === folder && !project.isNested);
-  const bundled = bundledServers(extensionPath, folder, serverRoles, isUsed, (name) => environments[name] ?? {});
+  const serversOf = (at: string, roles: readonly ServerRole[], isUsedThere: (role: ServerRole) => boolean) =>
+    bundledServers(extensionPath, at, roles, isUsedThere, (name) => environments[name] ?? {});
+  const bundled = serversOf(folder, serverRoles, isUsed);
   const places: readonly ConfigurationSource[] = [...readSettings(folder, settings), ...files];
   const chant = settings.read("flightdeck.chant.server").trim() || "chant";
   const nested = projects("chant").filter((project) => project.folder === folder && project.isNested);
@@ -81,10 +84,14 @@ async function readFolder(
     ...nested.flatMap(({ root }): readonly ConfigurationSource[] => [
       ...nestedServers(places, chant, root),
       // There may be dozens, each with its own process, so their files are read until a command needs them.
-      { source: "bundled", folder: root, servers: bundledServers(extensionPath, root, ["chant"], () => false) },
+      { source: "bundled", folder: root, servers: serversOf(root, ["chant"], () => false) },
     ]),
   ];
 }
+
+/** The file with the texts in the language of the editor; none in English. */
+const texts = (): Readonly<Record<string, string>> =>
+  vscode.l10n.uri ? { FLIGHTDECK_TEXTS: vscode.l10n.uri.fsPath } : {};
 
 /** Workspace settings are kept apart: a server that is configured there has to be allowed first. */
 function readSettings(folder: string, settings: Settings): readonly ConfigurationSource[] {

@@ -32,6 +32,8 @@ export interface SpecServices {
   specFile(reference: SpecReference): vscode.Uri;
   /** Calls a tool of the project's chant server. After a write, the specs are read again. */
   callChant: CallChant;
+  /** The chant server of a project, for work that is more than one call. */
+  findChant(root: string): Promise<Connection>;
 }
 
 type CallChant = <C extends ToolContract>(
@@ -64,11 +66,9 @@ export function createSpecServices({
   const { store: specs, view } = systems.open(specSystem({ saved, lastCommit }));
   const chantOf = (root: string): Connection | undefined => servers.serverFor("chant", root);
   const callChant: CallChant = async (root, contract, args, signal) => {
-    const connection = chantOf(root);
     if (!vscode.workspace.isTrusted)
       throw serverRefused(vscode.l10n.t("Specs can be changed once you trust this workspace."));
-    if (!connection)
-      throw serverNotRunning(vscode.l10n.t("No chant server is available for {0}.", root), { system: "specs" });
+    const connection = requireServer(root, chantOf(root));
     const output = await call(connection, contract, args, signal);
     if (contract.effect !== "read") specs.reading(root)?.touch(idsIn(args));
     return output;
@@ -84,6 +84,7 @@ export function createSpecServices({
   return {
     ...{ specs, specsView: view, callChant },
     specFile: (reference) => fileOfSpec(specs, reference),
+    findChant: async (root) => requireServer(root, await servers.findServer("chant", root)),
     specLogs: owned.add(createSpecLogs({ documents, log, read: readLog })),
     undo: createUndo((hasSteps) => setContextKey(specContextKeys.specActionUndoable, hasSteps)),
     dispose: () => owned.dispose(),
@@ -102,6 +103,11 @@ const lastCommit = async (
   signal: AbortSignal,
 ): Promise<string | undefined> =>
   vscode.workspace.isTrusted ? findLastCommit(fileOfSpec(specs, reference).fsPath, signal) : undefined;
+
+function requireServer(root: string, connection: Connection | undefined): Connection {
+  if (connection) return connection;
+  throw serverNotRunning(vscode.l10n.t("No chant server is available for {0}.", root), { system: "specs" });
+}
 
 /** The spec of a call; undefined for a new one. */
 const idsIn = (args: object): readonly string[] => ("id" in args && typeof args.id === "string" ? [args.id] : []);

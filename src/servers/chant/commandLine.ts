@@ -4,12 +4,20 @@ import { type OfferedTools, offeredTools } from "./offeredTools.ts";
 
 /** What the program was asked to do. */
 export type ChantCommand =
-  | { readonly kind: "serve"; readonly withExtras: boolean; readonly offered: OfferedTools }
+  | ServeCommand
   | InitCommand
   | WorkCommand
   | { readonly kind: "help" }
   /** What is wrong with the call, as a sentence. */
   | { readonly kind: "misused"; readonly sentence: string };
+
+export interface ServeCommand {
+  readonly kind: "serve";
+  readonly withExtras: boolean;
+  /** Offers to start agents: only our own extension is offered that. */
+  readonly withWork: boolean;
+  readonly offered: OfferedTools;
+}
 
 export interface InitCommand {
   readonly kind: "init";
@@ -33,6 +41,7 @@ export const usage = `Usage: chant <command> [--root <folder>]
 
   mcp                     serve the specs of the project to an MCP client over stdin and stdout
     --tools <which>       offer only tools that read ("query"), or also those that work on a spec needs ("work")
+    --work                also offer to have agents work on specs, as Flightdeck itself needs it
     --extras              also offer the tools that newer releases add to the fourteen
   init                    set up a project; on a terminal it asks for your agent
     --agent <name>        name the server in .mcp.json for ${initAgents.map(({ name }) => name).join(", ")}
@@ -75,7 +84,7 @@ function serve(options: ReadonlyMap<string, string>): ChantCommand {
   const wanted = options.get("--tools") ?? "all";
   const offered = offeredTools.find((each) => each === wanted);
   if (offered === undefined) return misused(`--tools must be one of ${offeredTools.join(", ")}, not "${wanted}".`);
-  return { kind: "serve", withExtras: options.has("--extras"), offered };
+  return { kind: "serve", withExtras: options.has("--extras"), withWork: options.has("--work"), offered };
 }
 
 function init(options: ReadonlyMap<string, string>): ChantCommand {

@@ -1,11 +1,19 @@
 import { homedir } from "node:os";
 import { setFlagsFromString } from "node:v8";
+import { childAgents } from "../../agents/agentStarter.ts";
 import { messageOf } from "../../domain/errors.ts";
+import { useTexts } from "../kit/work/useTexts.ts";
 import { createServerLog } from "../kit/serverLog.ts";
 import { startFolder, startPlaceOf } from "../kit/startPlace.ts";
 import { stdioMain } from "../kit/stdioMain.ts";
-import { type ChantCommand, type InitCommand, readCommandLine, usage, type WorkCommand } from "./commandLine.ts";
-import type { OfferedTools } from "./offeredTools.ts";
+import {
+  type ChantCommand,
+  type InitCommand,
+  readCommandLine,
+  type ServeCommand,
+  usage,
+  type WorkCommand,
+} from "./commandLine.ts";
 import { ProjectFinder } from "./project/projectFinder.ts";
 import { createChantServer } from "./server.ts";
 import type { ChantServices } from "./tools/chantTool.ts";
@@ -16,7 +24,7 @@ run(readCommandLine(process.argv.slice(2)));
 function run(command: ChantCommand): void {
   switch (command.kind) {
     case "serve":
-      return void serve(command.withExtras, command.offered);
+      return void serve(command);
     case "init":
       return endWith(init(command));
     case "work":
@@ -29,10 +37,10 @@ function run(command: ChantCommand): void {
   }
 }
 
-function serve(withExtras: boolean, offered: OfferedTools): Promise<void> {
+function serve({ withExtras, withWork, offered }: ServeCommand): Promise<void> {
   // What is read here stays. Otherwise the young generation would grow to 130 MB without saving time.
   setFlagsFromString("--semi-space-growth-factor=1");
-  return stdioMain(createChantServer(servicesOf(withExtras), offered));
+  return stdioMain(createChantServer(servicesOf(withExtras), offered, withWork));
 }
 
 function servicesOf(withExtras: boolean): ChantServices {
@@ -43,6 +51,8 @@ function servicesOf(withExtras: boolean): ChantServices {
     clock: { now: () => new Date() },
     random: Math.random,
     environment: process.env,
+    agents: childAgents,
+    useTexts: () => useTexts(process.env),
     withExtras,
   };
 }
@@ -64,8 +74,8 @@ async function init({ isMinimal, isSilent, agent: named }: InitCommand): Promise
 }
 
 async function work(command: WorkCommand): Promise<number> {
-  const { workOnSpec } = await import("./work/workOnSpec.ts");
-  return workOnSpec(command, servicesOf(false));
+  const { workInTerminal } = await import("./work/workInTerminal.ts");
+  return workInTerminal(command, servicesOf(false));
 }
 
 function endWith(ending: Promise<number>): void {

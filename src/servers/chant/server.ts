@@ -20,6 +20,7 @@ import { searchSpecs } from "./tools/searchSpecs.ts";
 import { summarizeStatus } from "./tools/summarizeStatus.ts";
 import { updateSpec } from "./tools/updateSpec.ts";
 import { verifySpec } from "./tools/verifySpec.ts";
+import { workOnSpec } from "./tools/workOnSpec.ts";
 
 /** The fourteen of the contract, in the order it lists them. */
 const contractTools: readonly ChantTool[] = [
@@ -43,8 +44,12 @@ const contractTools: readonly ChantTool[] = [
 const extraTools: readonly ChantTool[] = [lintSpecs, resetSpec];
 
 /** The chant server: specs of the nearest project as tools and resources. */
-export function createChantServer(services: ChantServices, offered: OfferedTools = "all"): ServerDefinition {
-  const all = services.withExtras ? [...contractTools, ...extraTools] : contractTools;
+export function createChantServer(
+  services: ChantServices,
+  offered: OfferedTools = "all",
+  withWork = false,
+): ServerDefinition {
+  const all = [...contractTools, ...(services.withExtras ? extraTools : []), ...(withWork ? [workOnSpec] : [])];
   const tools = all.filter(({ contract }) => isOffered(contract, offered));
   return {
     name: "chant",
@@ -53,6 +58,8 @@ export function createChantServer(services: ChantServices, offered: OfferedTools
     resources: createSpecResources(services.projects),
     fallbackVersion: "2024-11-05",
     inOrder: true,
+    // What an agent prints is sent as log messages.
+    ...(withWork ? { logging: true } : {}),
     callFaults: {
       missingParams: new RpcError(rpcCodes.internalError, "Missing params"),
       missingToolName: toolError("Missing tool name. Missing required parameter: name"),

@@ -10,7 +10,7 @@ import { createDecisionFolder } from "../../../src/disk/decisions/decisionFolder
 import { createFileSpecReader } from "../../../src/extension/specs/fileSpecReader.ts";
 import { specFolders } from "../../../src/disk/specs/specFolder.ts";
 import { walkMarkdown } from "../../../src/disk/specs/walkMarkdown.ts";
-import { openSpecLog } from "../../../src/agents/specWork/specLog.ts";
+import { openSpecLog } from "../../../src/servers/chant/work/specLog.ts";
 import { nodeSpecFiles } from "../../../src/languageServer/specFiles.ts";
 import { placeOf } from "../../../src/languageServer/specPlace.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -89,6 +89,7 @@ test("the log of a spec is not written through a link", async (t) => {
     reference: { projectRoot: root, specId },
     title: "",
     spec: {} as never,
+    path: "",
     prompt: { name: "standard", text: "" },
   });
   await link(path.join(outside, "log.txt"), path.join(root, ".chant", "logs", "a.log"));

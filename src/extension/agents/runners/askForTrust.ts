@@ -10,20 +10,20 @@ import { savedInWorkspace } from "../../platform/savedState.ts";
 import type { VirtualDocuments } from "../../platform/documents/virtualDocuments.ts";
 
 /**
- * Whether an agent may follow a folder's configuration for agents: only in a trusted workspace, and after the user has
- * seen that configuration. The answer is valid until the configuration changes.
+ * The hash of a folder's configuration for agents if an agent may follow it: only in a trusted workspace, and after the
+ * user has seen that configuration. Empty if it may not. The answer is valid until the configuration changes.
  */
 export function createTrustQuestion(
   context: vscode.ExtensionContext,
   documents: Pick<VirtualDocuments, "show">,
-): (runner: Runner, permission: Permission, root: string, signal: AbortSignal) => Promise<boolean> {
+): (runner: Runner, permission: Permission, root: string, signal: AbortSignal) => Promise<string> {
   const saved = savedInWorkspace(context, "agentTrust", (stored) => z.array(z.string()).catch([]).parse(stored));
   return async (runner, permission, root, signal) => {
-    if (!vscode.workspace.isTrusted) return false;
+    if (!vscode.workspace.isTrusted) return "";
     const { files, hash } = await findAgentConfiguration(root, signal);
-    if (!needsTrust(runner, permission, files)) return true;
+    if (!needsTrust(runner, permission, files)) return hash;
     const key = [runner.id, root, hash].join(" ");
-    if (saved.read().includes(key)) return true;
+    if (saved.read().includes(key)) return hash;
     const [trust, without] = [vscode.l10n.t("Trust"), vscode.l10n.t("Run Without Trust")];
     const choice = await askAbout(
       {
@@ -44,6 +44,6 @@ export function createTrustQuestion(
     if (choice === undefined) throw cancelled();
     signal.throwIfAborted();
     if (choice === trust) saved.write([...saved.read(), key].slice(-50));
-    return choice === trust;
+    return choice === trust ? hash : "";
   };
 }

@@ -14,7 +14,7 @@ export function createRunnerQuestions(context: vscode.ExtensionContext, document
     (stored) => runnerChoiceSchema.safeParse(stored).data,
   );
   return {
-    mayTrust: createTrustQuestion(context, documents),
+    trustedConfiguration: createTrustQuestion(context, documents),
     remember: (choice: RunnerChoice): void => saved.write(choice),
     async ask(
       found: readonly FoundRunner[],

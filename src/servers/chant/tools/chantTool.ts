@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { AgentStarter } from "../../../agents/agentStarter.ts";
 import { DiskFailure, orDiskFailure } from "../../../disk/files/diskFailure.ts";
 import { isInside } from "../../../disk/paths/isInside.ts";
 import { relativePath } from "../../../disk/paths/relativePath.ts";
@@ -8,7 +9,7 @@ import type { Clock, Log } from "../../../domain/ports.ts";
 import { describeUnresolvedId, resolveSpecId } from "../../../domain/spec/resolveSpecId.ts";
 import { localDate } from "../../../domain/spec/specId.ts";
 import type { AnswerOf, ArgumentsOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
-import { type Tool, toolFailure, type ToolResult } from "../../kit/defineTool.ts";
+import { type Tool, type ToolContext, toolFailure, type ToolResult } from "../../kit/defineTool.ts";
 import type { ChantProject, ProjectState } from "../project/chantProject.ts";
 import type { ProjectFinder } from "../project/projectFinder.ts";
 import type { ProjectSpec } from "../project/projectSpec.ts";
@@ -22,6 +23,9 @@ export interface ChantServices {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Offers what newer chant releases have beyond the contract. */
   readonly withExtras: boolean;
+  readonly agents: AgentStarter;
+  /** Has texts for people come in the language of the editor that started us. */
+  useTexts(): Promise<void>;
 }
 
 /** What is around a call of a tool, in a project that was found and is initialized. */
@@ -39,13 +43,14 @@ export interface ChantCall<C extends ToolContract> extends ChantContext {
 /** A tool with an output has it in every answer. */
 type ChantAnswer<C extends ToolContract> = [AnswerOf<C>] extends [never]
   ? ToolResult
-  : { readonly text: string; readonly structured: AnswerOf<C> };
+  : { readonly text: string; readonly structured: AnswerOf<C>; readonly isError?: boolean };
 
 export interface ChantTool<C extends ToolContract = ToolContract> {
   readonly contract: C;
+  readonly takesLong?: boolean;
   /** What the absence of `arguments` means: nothing, or a fault of its own. */
   readonly withoutArguments: "fine" | "refused";
-  run(call: ChantCall<C>): Promise<ChantAnswer<C>>;
+  run(call: ChantCall<C>, context: ToolContext): Promise<ChantAnswer<C>>;
 }
 
 /** Checks in the order callers rely on: project found, initialized, arguments, then whatever the tool checks. */
@@ -54,13 +59,16 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
   const wire = services.withExtras ? contract.wireWithExtras : contract.wire;
   return {
     ...wire,
-    async run(sent, { signal, log }) {
+    ...(tool.takesLong === true ? { takesLong: true } : {}),
+    async run(sent, context) {
+      const { signal, log } = context;
       const project = services.projects.find();
       if (project === undefined) return toolFailure(notInitialized(services.projects.whyNone(), { system: "specs" }));
       if (sent === undefined && tool.withoutArguments === "refused")
         return toolFailure(invalidInput("Missing arguments"));
       try {
-        return await tool.run({ services, project, args: readArguments(wire, sent, refuseMissing), signal, log });
+        const args = readArguments(wire, sent, tool.takesLong === true ? refuseAll : refuseMissing);
+        return await tool.run({ services, project, args, signal, log }, context);
       } catch (thrown) {
         const error = orDiskFailure(thrown);
         if (error instanceof DiskFailure) return toolFailure(error.named(nameIn(project, error.path)));
@@ -74,6 +82,13 @@ export function toKitTool(tool: ChantTool, services: ChantServices): Tool {
 /** An optional argument of another type counts as absent. */
 function refuseMissing({ name, isRequired }: Misfit): undefined {
   if (isRequired) throw invalidInput(`Missing required parameter: ${name}`, { argument: name });
+}
+
+/** An agent is not started with other limits than its caller wanted. */
+function refuseAll(misfit: Misfit): undefined {
+  const { name, value } = misfit;
+  if (value !== undefined) throw invalidInput(`Invalid parameter: ${name}`, { argument: name });
+  return refuseMissing(misfit);
 }
 
 /** For a text that must say something: blank is as good as missing. */

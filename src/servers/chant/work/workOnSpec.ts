@@ -1,127 +1,129 @@
-import { conflict, invalidInput, notInitialized } from "../../../domain/failures.ts";
-import { runAgent } from "../../../agents/runAgent.ts";
-import { carryOutSpec, type SpecWorkPlace } from "../../../agents/specWork/carryOutSpec.ts";
-import { chantServerFor } from "../../../agents/specWork/chantServer.ts";
-import { readSpecWork, type SpecWork } from "../../../agents/specWork/readSpecWork.ts";
-import { specLogPath } from "../../../agents/specWork/specLog.ts";
-import { messageOf } from "../../../domain/errors.ts";
-import { silentLog } from "../../../domain/ports.ts";
-import { findRunner, knownRunners } from "../../../domain/speckit/implement/knownRunners.ts";
-import { permissionsOf, readRunners, type Runner } from "../../../domain/speckit/implement/runner.ts";
-import type { WorkCommand } from "../commandLine.ts";
+import { configurationAmong } from "../../../disk/paths/writeTarget.ts";
+import { readSpecWork, type SpecWork } from "../../../disk/specs/readSpecWork.ts";
+import type { AgentEnd, AgentListener } from "../../../agents/runAgent.ts";
+import { conflict } from "../../../domain/failures.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import type { Permission, Runner } from "../../../domain/speckit/implement/runner.ts";
+import { pathsIn } from "../../../domain/speckit/tasks/taskReferences.ts";
+import type { ToolContext } from "../../kit/defineTool.ts";
+import { confirmConfiguration } from "../../kit/work/confirmConfiguration.ts";
+import { sampleEdits } from "../../kit/work/sampleEdits.ts";
 import { ownLaunch } from "../ownLaunch.ts";
-import type { ProjectSpec } from "../project/projectSpec.ts";
 import { editSpecFile } from "../project/editSpecFile.ts";
-import { type ChantContext, type ChantServices, type ChantTool, findSpec } from "../tools/chantTool.ts";
+import type { ProjectSpec } from "../project/projectSpec.ts";
+import { type ChantContext, findSpec } from "../tools/chantTool.ts";
 import { finalizeSpec } from "../tools/finalizeSpec.ts";
 import { updateSpec } from "../tools/updateSpec.ts";
 import { verifySpec } from "../tools/verifySpec.ts";
-import type { ArgumentsOf, ToolContract } from "../../../protocol/contract/toolContract.ts";
-import { signalOfTerminal } from "./signalOfTerminal.ts";
+import { carryOutSpec, type SpecOutcome, type SpecWorkPlace } from "./carryOutSpec.ts";
+import { chantServerFor } from "./chantServer.ts";
+import { specLogPath } from "./specLog.ts";
+import { inTurn } from "./inTurn.ts";
 
-/** What a shell says of a program that Ctrl+C has ended. */
-const cancelledCode = 130;
-
-/** Has an agent carry out a spec in this terminal: the same steps as in the editor. Resolves with the exit code. */
-export async function workOnSpec(command: WorkCommand, services: ChantServices): Promise<number> {
-  const runner = chooseRunner(command, services.environment);
-  // A terminal that was closed is no reason to leave the spec in progress for ever; the log has what it would have shown.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  using terminal = signalOfTerminal();
-  const { signal } = terminal;
-  const tools = toolsOf(services);
-  const { found } = await tools.find(command.id, signal);
-  refuseUnworkable(found, command);
-  const { root } = tools.project;
-  const work = await readSpecWork({ projectRoot: root, specId: found.spec.id }, found.file.path);
-  try {
-    const place = placeOf(command, tools, runner, work);
-    process.stdout.write(`${await carryOutSpec(place, work, runner.label, signal)}\n`);
-    return 0;
-  } catch (failure) {
-    if (!signal.aborted) throw failure;
-    process.stderr.write("Cancelled.\n");
-    return cancelledCode;
-  }
+/** Who works on which spec, and what is allowed. */
+export interface WorkRequest {
+  readonly id: string;
+  /** The client's model where there is no agent. */
+  readonly runner: Runner | "sampling";
+  readonly permission: Permission;
+  readonly model?: string | undefined;
+  /** Also on one that is waiting for other specs; otherwise refused with this hint. */
+  readonly force: boolean;
+  readonly forceHint: string;
+  /** Whether the agent may follow what the repository configures for agents. */
+  readonly mayTrust: (root: string) => Promise<boolean>;
 }
 
-function chooseRunner({ agent, permission }: WorkCommand, environment: ChantServices["environment"]): Runner {
-  const own = readRunners(environment["FLIGHTDECK_RUNNERS"]);
-  const runner = findRunner(agent, own.runners);
-  if (runner === undefined) {
-    const names = [...own.runners, ...knownRunners].map(({ id }) => id);
-    throw invalidInput([...own.problems, `There is no agent "${agent}". Known: ${names.join(", ")}.`].join("\n"));
-  }
-  if (!permissionsOf(runner).includes(permission))
-    throw invalidInput(
-      `${runner.label} cannot be kept to "${permission}". Offered: ${permissionsOf(runner).join(", ")}.`,
-    );
-  return runner;
+type SpecWorkCall = Omit<ChantContext, "signal" | "log">;
+
+/** Has an agent carry out a spec. It is cancelled with the call, and when the client is gone. */
+export async function workOnSpec(
+  call: SpecWorkCall,
+  request: WorkRequest,
+  context: ToolContext,
+): Promise<SpecOutcome & { readonly id: string }> {
+  const { signal } = context;
+  const { found } = await findSpec({ ...call, ...context, args: { id: request.id } });
+  // The whole id, also where the caller gave a part: an agent may add specs that the part fits, too.
+  const { id } = found.spec;
+  const { root } = call.project;
+  return inTurn(root, id, signal, async () => {
+    // What stood there may have changed while the one before it was coming to its end.
+    const { found: spec } = await findSpec({ ...call, ...context, args: { id } });
+    refuseUnworkable(spec, request);
+    const work = await readSpecWork({ projectRoot: root, specId: id }, spec.file.path);
+    return { id, ...(await carryOutSpec(placeOf(call, request, work, context), work, signal)) };
+  });
 }
 
-function refuseUnworkable({ spec, status }: ProjectSpec, { isForced }: WorkCommand): void {
+function refuseUnworkable({ spec, status }: ProjectSpec, { force, forceHint }: WorkRequest): void {
   if (spec.status === "completed" || spec.status === "cancelled")
     throw conflict(`Spec '${spec.id}' is ${spec.status}. Set it to pending before you work on it.`, {
       system: "specs",
     });
-  if (status === "blocked" && !isForced)
-    throw conflict(`Spec '${spec.id}' is waiting for other specs. Use --force to work on it anyway.`, {
-      system: "specs",
-    });
+  if (status === "blocked" && !force)
+    throw conflict(`Spec '${spec.id}' is waiting for other specs. ${forceHint}`, { system: "specs" });
 }
 
-type Tools = ReturnType<typeof toolsOf>;
-
-/** The tools as a client would call them, without a client. */
-function toolsOf(services: ChantServices) {
-  const project = services.projects.find();
-  if (project === undefined) throw notInitialized(services.projects.whyNone(), { system: "specs" });
-  const contextFor = (signal: AbortSignal): ChantContext => ({ services, project, signal, log: silentLog });
-  return {
-    project,
-    find: (id: string, signal: AbortSignal) => findSpec({ ...contextFor(signal), args: { id } }),
-    call: <C extends ToolContract>(tool: ChantTool<C>, args: ArgumentsOf<C>, signal: AbortSignal) =>
-      tool.run({ ...contextFor(signal), args }),
-  };
-}
-
-function placeOf(command: WorkCommand, { project, find, call }: Tools, runner: Runner, work: SpecWork): SpecWorkPlace {
-  const { permission, model, isTrusted } = command;
-  const { root } = project;
-  // The whole id, also where the user gave a part: an agent may add specs that the part fits, too.
+function placeOf(call: SpecWorkCall, request: WorkRequest, work: SpecWork, context: ToolContext): SpecWorkPlace {
+  const { root } = call.project;
   const { specId: id } = work.reference;
-  const stopping = new AbortController().signal;
+  const within = (signal: AbortSignal): ChantContext => ({ ...call, log: context.log, signal });
+  const { runner } = request;
   return {
-    report: (message) => void process.stderr.write(`${message}\n`),
-    updateSpec: async (change, signal) => void (await call(updateSpec, { id, ...change }, signal)),
+    label: runner === "sampling" ? l10n.t("The language model") : runner.label,
+    report: (message, progress) => context.progress({ progress, total: 1, message }),
+    updateSpec: async (change, signal) =>
+      void (await updateSpec.run({ ...within(signal), args: { id, ...change } }, context)),
     async editSpec(edit) {
-      const { found } = await find(id, stopping);
+      const { found } = await findSpec({ ...within(new AbortController().signal), args: { id } });
       await editSpecFile(root, found.file, { body: edit, onlyIfUnchanged: false });
     },
-    runAgent: ({ onOutput, onNote }, signal) =>
-      runAgent(
-        {
-          ...{ runner, permission, root, isTrusted, prompt: work.prompt.text, featureFolder: root },
-          ...(model === undefined ? {} : { model }),
-          environment: process.env,
-          ownFiles: [specLogPath(id)],
-          mcpServer: chantServerFor(ownLaunch(), permission, root),
-          onOutput(text, stream) {
-            process[stream].write(`${text}\n`);
-            onOutput(text, stream);
-          },
-          onNote(text) {
-            process.stderr.write(`${text}\n`);
-            onNote(text);
-          },
-        },
-        signal,
-      ),
+    startAgent: (listener, signal) => letWork(call, request, work, listener, { ...context, signal }),
     async findOpenCriteria(signal) {
-      return (await call(verifySpec, { id }, signal)).structured.unchecked_items;
+      return (await verifySpec.run({ ...within(signal), args: { id } }, context)).structured.unchecked_items;
     },
-    finalize: async (signal) => (await call(finalizeSpec, { id }, signal)).text,
-    stopping,
-    onUnsettled: (failure) => void process.stderr.write(`${messageOf(failure)}\n`),
+    finalize: async (signal) => (await finalizeSpec.run({ ...within(signal), args: { id } }, context)).text,
+    describeCancel: () =>
+      context.clientGone.aborted ? l10n.t("Interrupted: the window was closed.") : l10n.t("Cancelled by the user."),
+    onUnsettled: (failure) => context.log.error(`The status of ${id} could not be set.`, failure),
   };
+}
+
+async function letWork(
+  { services, project: { root } }: SpecWorkCall,
+  { runner, permission, model, mayTrust }: WorkRequest,
+  { prompt, spec, reference, path }: SpecWork,
+  listener: AgentListener,
+  context: ToolContext,
+): Promise<AgentEnd> {
+  const onOutput: AgentListener["onOutput"] = (text, stream) => {
+    void listener.onOutput(text, stream);
+    return context.print(text, stream);
+  };
+  const onNote = (text: string): void => {
+    listener.onNote(text);
+    void context.print(text, "stderr");
+  };
+  const paths = spec.targetFiles ?? [];
+  const specText = [spec.body, ...paths].join("\n");
+  if (runner === "sampling")
+    return sampleEdits(context, {
+      ...{ prompt: prompt.text, taskText: specText, paths: [path, ...paths], root, permission, onOutput },
+      mayWrite: () => true,
+      alsoTold: "Write the file of the spec, too, with the criteria ticked that now hold.",
+    });
+  const wanted = permission === "edit" ? await configurationAmong(root, pathsIn(specText)) : [];
+  const isAllowed = wanted.length > 0 && (await confirmConfiguration(context, runner.label, wanted));
+  return services.agents.startAgent(
+    {
+      ...{ runner, permission, model, root, prompt: prompt.text, featureFolder: root, onOutput, onNote },
+      environment: services.environment,
+      isTrusted: await mayTrust(root),
+      ownFiles: [specLogPath(reference.specId)],
+      allowedFiles: isAllowed ? wanted : [],
+      mcpServer: chantServerFor(ownLaunch(), permission, root),
+    },
+    context.signal,
+  );
 }

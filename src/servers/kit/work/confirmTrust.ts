@@ -20,10 +20,12 @@ export async function confirmTrust(
   permission: Permission,
   root: string,
   { client, signal }: ToolContext,
-  answers: TrustAnswers,
+  answers: TrustAnswers = new Map(),
+  /** The configuration that the client has shown its user, who agreed. */
+  agreedHash?: string,
 ): Promise<boolean> {
   const { files, hash } = await findAgentConfiguration(root, signal);
-  if (!needsTrust(runner, permission, files)) return true;
+  if (!needsTrust(runner, permission, files) || hash === agreedHash) return true;
   if (client.capabilities.elicitation === undefined) return false;
   const key = [runner.id, root, hash].join("\0");
   if (agreed.has(key)) return true;

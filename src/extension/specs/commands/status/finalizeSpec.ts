@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { chantFinalize } from "../../../../protocol/chant/chantFinalize.ts";
+import { unrecordedCommits } from "../../../../protocol/chantTools.ts";
 import type { Command } from "../../../services.ts";
 import { sayUnrecorded } from "../../work/sayUnrecorded.ts";
 import { actOnSpecs } from "./actOnSpecs.ts";
@@ -18,6 +19,7 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
     // Showing the open criteria helps more than a refusal.
     if (specs.length === 1 && only && (await showUnchecked(services, only))) return;
     const answers: string[] = [];
+    const reason = (): string | undefined => answers.flatMap((answer) => unrecordedCommits(answer) ?? [])[0];
     await actOnSpecs(
       services,
       {
@@ -34,8 +36,8 @@ export const finalizeSpec: Command<"flightdeck.finalizeSpec"> = {
           });
         },
         done: {
-          one: (title) => sayUnrecorded(vscode.l10n.t("Finalized “{0}”.", title), answers),
-          many: (count) => sayUnrecorded(vscode.l10n.t("Finalized {0} specs.", count), answers),
+          one: (title) => sayUnrecorded(vscode.l10n.t("Finalized “{0}”.", title), reason()),
+          many: (count) => sayUnrecorded(vscode.l10n.t("Finalized {0} specs.", count), reason()),
         },
         next: { title: vscode.l10n.t("Archive"), command: "flightdeck.archiveSpec", argument: specs },
       },

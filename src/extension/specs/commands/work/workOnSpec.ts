@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { readSpecWork, type SpecWork } from "../../../../agents/specWork/readSpecWork.ts";
+import { readSpecWork, type SpecWork } from "../../../../disk/specs/readSpecWork.ts";
 import { conflict, notFound } from "../../../../domain/failures.ts";
 import type { CommandArgs } from "../../../platform/contributions.ts";
 import type { SpecReference } from "../../contributions.ts";
@@ -35,8 +35,8 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
     if (!runner && choice.runner !== modelRunner)
       throw notFound(vscode.l10n.t("The agent {0} is no longer installed.", choice.runner), { system: "specs" });
     const { projectRoot, specId } = reference;
-    const isTrusted =
-      runner !== undefined && (await services.runners.mayTrust(runner, choice.permission, projectRoot, signal));
+    const trusted =
+      runner && (await services.runners.trustedConfiguration(runner, choice.permission, projectRoot, signal));
     const review = await beginReview(projectRoot);
     await services.runs.run<RunDone>(
       {
@@ -46,7 +46,7 @@ export const workOnSpec: Command<"flightdeck.workOnSpec"> = {
         folder: projectRoot,
         done: (done) => done,
       },
-      (run) => work(services, { work: specWork, choice, runner, isTrusted, review }, run),
+      (run) => work(services, { work: specWork, choice, trusted, review }, run),
     );
   },
 };

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
-import { appendText } from "../../disk/files/ownFiles.ts";
-import { logHeader } from "../../domain/chant/specPrompt.ts";
-import { requireInside } from "../../disk/paths/resolveInside.ts";
-import type { SpecWork } from "./readSpecWork.ts";
+import { appendText } from "../../../disk/files/ownFiles.ts";
+import { logHeader } from "../../../domain/chant/specPrompt.ts";
+import { requireInside } from "../../../disk/paths/resolveInside.ts";
+import type { SpecWork } from "../../../disk/specs/readSpecWork.ts";
 
 /** The log of a spec while an agent works: each line is in the file soon after it was printed. */
 export interface SpecLogWriter {

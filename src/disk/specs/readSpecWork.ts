@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
-import { readDocument } from "../../disk/files/readDocument.ts";
+import { readDocument } from "../files/readDocument.ts";
 import { readChantConfig } from "../../domain/chant/chantConfig.ts";
 import { parsePrompt, type Prompt, type PromptProblem } from "../../domain/chant/prompt.ts";
 import { promptForSpec, type SpecPrompt } from "../../domain/chant/specPrompt.ts";
@@ -9,8 +9,8 @@ import { invalidConfiguration, unreadableFile } from "../../domain/failures.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { parseSpec } from "../../domain/spec/text/parseSpec.ts";
 import type { Spec } from "../../domain/spec/spec.ts";
-import { readInside } from "../../disk/files/readInside.ts";
-import { resolveInside } from "../../disk/paths/resolveInside.ts";
+import { readInside } from "../files/readInside.ts";
+import { resolveInside } from "../paths/resolveInside.ts";
 
 /** Which spec of which project. */
 interface WorkReference {
@@ -23,6 +23,8 @@ export interface SpecWork {
   readonly reference: WorkReference;
   readonly title: string;
   readonly spec: Spec;
+  /** Of its file from the root of the project, with `/`. */
+  readonly path: string;
   readonly prompt: SpecPrompt;
 }
 
@@ -36,16 +38,17 @@ export async function readSpecWork(reference: WorkReference, file: string): Prom
     user: await readText(join(homedir(), ".config", "chant", "config.md")),
     project: await readInside(projectRoot, ".chant/config.md"),
   });
+  const path = relative(projectRoot, file).split(sep).join("/");
   const prompt = promptForSpec({
     spec,
-    path: relative(projectRoot, file).split(sep).join("/"),
+    path,
     projectName: config.projectName ?? basename(projectRoot),
     prompts: await readPrompts(projectRoot),
     defaultPrompt: config.defaultPrompt,
     context: await readContext(projectRoot, spec.context ?? []),
   });
   if (!prompt.ok) throw invalidConfiguration(describeProblem(prompt.error));
-  return { reference, title: spec.title ?? specId, spec, prompt: prompt.value };
+  return { reference, title: spec.title ?? specId, spec, path, prompt: prompt.value };
 }
 
 async function readPrompts(root: string): Promise<ReadonlyMap<string, Prompt>> {

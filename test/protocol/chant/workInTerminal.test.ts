@@ -2,39 +2,16 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { livingOf } from "../../support/livingProcesses.ts";
 import { chantFile } from "./chantProcess.ts";
 import { scratchProject, specText } from "./scratchProject.ts";
-
-const fixtures = join(import.meta.dirname, "..", "..", "fixtures", "fakeAgent");
-const agent = (script: string, behavior: string, more: object = {}) => ({
-  ...{ command: process.execPath, args: [join(fixtures, script), behavior] },
-  ...{ promptVia: "stdin", permissionArgs: { ask: [] }, mcpArgs: ["--mcp-config", "${mcpFile}"] },
-  ...more,
-});
-const runners = {
-  reads: agent("withServer.mjs", "read"),
-  reports: agent("withServer.mjs", "report"),
-  leaves: agent("withServer.mjs", "tick"),
-  half: agent("main.mjs", "half"),
-  fails: agent("main.mjs", "fail"),
-  hangs: agent("main.mjs", "hang"),
-  alone: { ...agent("main.mjs", "tick"), mcpArgs: undefined },
-  adds: {
-    ...{ command: process.execPath, promptVia: "stdin" },
-    args: ["-e", 'fs.writeFileSync(".chant/specs/2026-01-02-001-two.md", "# Another\\n"); console.log("Added.")'],
-  },
-};
-const env = { ...process.env, FLIGHTDECK_RUNNERS: JSON.stringify(runners), HOME: "/nonexistent" };
-const bell = (status = "status: pending"): string =>
-  specText(status, "# Ring the bell\n\n## Acceptance Criteria\n\n- [ ] It rings\n- [ ] It is loud\n");
+import { bell, workEnvironment } from "./workRunners.ts";
 
 function work(cwd: string, ...args: readonly string[]) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [chantFile, "work", ...args], {
     cwd,
-    env,
+    env: workEnvironment,
     encoding: "utf8",
   });
   const said = (what: string): unknown => JSON.parse(new RegExp(`^${what}: (.*)$`, "m").exec(stdout)?.[1] ?? "null");
@@ -109,7 +86,10 @@ test("work that fails marks the spec and ends with code 1", () => {
 
 test("work that is interrupted ends the agent and leaves the spec as it was", async () => {
   using project = scratchProject({ bell: bell() });
-  const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "hangs"], { cwd: project.root, env });
+  const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "hangs"], {
+    cwd: project.root,
+    env: workEnvironment,
+  });
   for await (const chunk of child.stdout) if (String(chunk).includes("hanging")) child.kill("SIGINT");
   if (child.exitCode === null) await once(child, "exit");
   assert.equal(child.exitCode, 130);
@@ -136,7 +116,10 @@ test("work whose log cannot be written is not begun", () => {
 
 test("work continues when its output is no longer read", async () => {
   using project = scratchProject({ bell: bell() });
-  const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "reports"], { cwd: project.root, env });
+  const child = spawn(process.execPath, [chantFile, "work", "bell", "--agent", "reports"], {
+    cwd: project.root,
+    env: workEnvironment,
+  });
   child.stdout.destroy();
   child.stderr.destroy();
   await once(child, "exit");

@@ -1,6 +1,6 @@
-import type { ServerLaunch } from "../../domain/chant/mergeMcpConfig.ts";
-import type { McpServer } from "../../domain/speckit/implement/mcpServer.ts";
-import type { Permission } from "../../domain/speckit/implement/runner.ts";
+import type { ServerLaunch } from "../../../domain/chant/mergeMcpConfig.ts";
+import type { McpServer } from "../../../domain/speckit/implement/mcpServer.ts";
+import type { Permission } from "../../../domain/speckit/implement/runner.ts";
 
 /**
  * An agent that may only read gets the tools that read: the server itself keeps the permission, whatever the agent

@@ -1,52 +1,69 @@
-import { type AppError, messageOf } from "../../domain/errors.ts";
-import { toolFailed } from "../../domain/failures.ts";
-import { l10n } from "../../domain/l10n.ts";
-import { appendAgentOutput, collectPrinted } from "../../domain/spec/agentOutput.ts";
-import type { AgentEnd, AgentListener } from "../runAgent.ts";
-import type { SpecWork } from "./readSpecWork.ts";
+import { AppError, messageOf } from "../../../domain/errors.ts";
+import { orDiskFailure } from "../../../disk/files/diskFailure.ts";
+import { toolFailed } from "../../../domain/failures.ts";
+import { l10n } from "../../../domain/l10n.ts";
+import { appendAgentOutput, collectPrinted } from "../../../domain/spec/agentOutput.ts";
+import type { AgentEnd, AgentListener } from "../../../agents/runAgent.ts";
+import type { SpecWork } from "../../../disk/specs/readSpecWork.ts";
 import { openSpecLog, type SpecLogWriter } from "./specLog.ts";
 
-/** What the editor and a terminal each do in their own way while an agent works on a spec. */
+/** The spec as the tools see it, and the agent that works on it. */
 export interface SpecWorkPlace {
+  readonly label: string;
   report(message: string, fraction: number): void;
   updateSpec(change: { readonly status: string; readonly output?: string }, signal: AbortSignal): Promise<void>;
   /** Changes the file of the spec as it is now. */
   editSpec(edit: (text: string) => string): Promise<void>;
-  runAgent(listener: AgentListener, signal: AbortSignal): Promise<AgentEnd>;
+  startAgent(listener: AgentListener, signal: AbortSignal): Promise<AgentEnd>;
   /** The criteria that are not ticked. */
   findOpenCriteria(signal: AbortSignal): Promise<readonly string[]>;
   /** Completes the spec, and says how that went. */
   finalize(signal: AbortSignal): Promise<string>;
-  /** Aborted when nothing can be written any more. */
-  readonly stopping: AbortSignal;
+  /** Why the work was stopped, as a sentence. */
+  describeCancel(): string;
   /** Called when the true status of the spec could not be written. */
   onUnsettled(failure: unknown): void;
 }
 
+/** What the work came to. A cancelled one comes to nothing. */
+export interface SpecOutcome {
+  /** What finalizing said; absent where the work failed. */
+  readonly summary?: string;
+  readonly failure?: AppError;
+  /** Files that appeared, vanished or have another content, below the root with `/`. */
+  readonly changed: readonly string[];
+  readonly open: readonly string[];
+}
+
+/** While the agent works, progress stays between these. */
+export const workingFrom = 0.1;
+export const workingTo = 0.9;
+
 /**
  * In progress, the agent, then verified and finalized; or failed with the reason. A cancelled spec is as it was before.
  */
-export async function carryOutSpec(
-  place: SpecWorkPlace,
-  work: SpecWork,
-  label: string,
-  signal: AbortSignal,
-): Promise<string> {
+export async function carryOutSpec(place: SpecWorkPlace, work: SpecWork, signal: AbortSignal): Promise<SpecOutcome> {
   // Before the spec is touched: without a log its outcome could not be looked up later.
   const log = await openSpecLog(work);
+  let changed: readonly string[] = [];
+  let open: readonly string[] = [];
   place.report(l10n.t("Marking the spec as in progress"), 0.05);
   await place.updateSpec({ status: "in_progress" }, signal);
   try {
-    place.report(l10n.t("{0} is working", label), 0.1);
+    place.report(l10n.t("{0} is working", place.label), workingFrom);
     const end = await letWork(place, log, signal);
-    if (end.failure !== undefined || end.exitCode !== 0) throw agentFailed(label, end);
-    place.report(l10n.t("Verifying"), 0.9);
-    refuseOpen(await place.findOpenCriteria(signal));
+    ({ changed } = end);
+    if (end.failure !== undefined || end.exitCode !== 0) throw agentFailed(place.label, end);
+    place.report(l10n.t("Verifying"), workingTo);
+    open = await place.findOpenCriteria(signal);
+    refuseOpen(open);
     place.report(l10n.t("Finalizing"), 0.95);
-    return await place.finalize(signal);
-  } catch (failure) {
+    return { summary: await place.finalize(signal), changed, open };
+  } catch (thrown) {
+    const failure = orDiskFailure(thrown);
     await settle(place, work, log, failure, signal.aborted);
-    throw failure;
+    if (signal.aborted || !(failure instanceof AppError)) throw failure;
+    return { failure, changed, open };
   } finally {
     await log.close();
   }
@@ -60,7 +77,7 @@ async function letWork(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSi
     log.write(text);
     printed.add(text);
   };
-  const end = await place.runAgent({ onOutput, onNote }, signal);
+  const end = await place.startAgent({ onOutput, onNote }, signal);
   signal.throwIfAborted();
   await place.editSpec((text) => appendAgentOutput(text, printed, new Date()));
   return end;
@@ -86,9 +103,7 @@ function refuseOpen(open: readonly string[]): void {
   );
 }
 
-/**
- * Leaves the spec in a state that is true. When the window goes away, nothing can be asked any more: it can be resumed.
- */
+/** Leaves the spec in a state that is true. */
 async function settle(
   place: SpecWorkPlace,
   { spec }: SpecWork,
@@ -96,11 +111,11 @@ async function settle(
   failure: unknown,
   isCancelled: boolean,
 ): Promise<void> {
-  if (place.stopping.aborted) return;
-  const reason = isCancelled ? l10n.t("Cancelled by the user.") : messageOf(failure);
+  const reason = isCancelled ? place.describeCancel() : messageOf(failure);
   log.write(reason);
   const before = spec.status === "failed" || spec.status === "in_progress" ? spec.status : "pending";
   const change = isCancelled ? { status: before } : { status: "failed", output: reason };
   // With a signal of its own: that of the work has been aborted when it was cancelled.
-  await place.updateSpec(change, place.stopping).catch((second: unknown) => place.onUnsettled(second));
+  const settling = place.updateSpec(change, new AbortController().signal);
+  await settling.catch((second: unknown) => place.onUnsettled(second));
 }
