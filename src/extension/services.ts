@@ -25,7 +25,7 @@ import { createNotify, type Notify } from "./platform/notifications/notify.ts";
 import { createRunnerDefinitions } from "./agents/runnerDefinitions.ts";
 import { createRunners, type Runners } from "./agents/runners.ts";
 import { createRunFiles } from "./runs/records/runFiles.ts";
-import { createRuns, type Runs } from "./runs/runs.ts";
+import { createRunStore, type RunStore } from "./runs/runStore.ts";
 import { showInterrupted } from "./runs/records/showInterrupted.ts";
 import { createResourceDocuments, type ResourceDocuments } from "./servers/resourceDocuments.ts";
 import { createSettings, type Settings } from "./platform/settings/settings.ts";
@@ -53,7 +53,7 @@ export interface Services extends SpecServices, DecisionServices, FeatureService
   readonly host: ClientHost;
   readonly resources: ResourceDocuments;
   readonly documents: VirtualDocuments;
-  readonly runs: Runs;
+  readonly runs: RunStore;
   readonly runners: Runners;
   readonly language: LanguageFeatures;
   /** Aborted when the window closes. */
@@ -177,8 +177,8 @@ function createLanguageOf(context: vscode.ExtensionContext, { settings, log }: B
   return createLanguageFeatures({ module, options: { cwd: neutralFolder } }, settings, log);
 }
 
-function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): Runs {
+function createRunsOf(context: vscode.ExtensionContext, servers: Servers, basics: Basics): RunStore {
   // A window without a folder has no workspace storage.
   const { fsPath } = context.storageUri ?? context.globalStorageUri;
-  return createRuns({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask: servers.host.mask });
+  return createRunStore({ ...basics, files: createRunFiles(join(fsPath, "runs")), mask: servers.host.mask });
 }

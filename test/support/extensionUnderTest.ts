@@ -7,7 +7,7 @@ import type { DecisionsView } from "../../src/extension/decisions/tree/decisions
 import type { FeaturesNode } from "../../src/extension/features/tree/featureNodes.ts";
 import type { FeaturesView } from "../../src/extension/features/tree/featuresView.ts";
 import { start } from "../../src/extension/main.ts";
-import type { Runs } from "../../src/extension/runs/runs.ts";
+import type { RunStore } from "../../src/extension/runs/runStore.ts";
 import type { Services } from "../../src/extension/services.ts";
 import { groupOf, type SpecGroup } from "../../src/extension/specs/specGroups.ts";
 import type { SpecsNode } from "../../src/extension/specs/tree/specNodes.ts";
@@ -36,7 +36,7 @@ export interface FlightdeckApi {
   /** The servers as they are offered to agents in the editor. */
   readonly agents: Pick<AgentMode, "provideDefinitions">;
   readonly servers: Pick<ClientHost, "connections" | "onDidChange">;
-  readonly runs: Pick<Runs, "active" | "onDidChange" | "list" | "readLog">;
+  readonly runs: Pick<RunStore, "active" | "onDidChange" | "list" | "readLog">;
 }
 
 export function activate(context: vscode.ExtensionContext): FlightdeckApi {

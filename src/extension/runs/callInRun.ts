@@ -3,7 +3,7 @@ import type { Connection, LogMessage, ToolOutcome } from "../../mcp/connection.t
 import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
 import { withinLimit } from "../servers/withinLimit.ts";
 import type { Settings } from "../platform/settings/settings.ts";
-import type { Run } from "./beginRun.ts";
+import type { Run } from "./run.ts";
 
 /** Calls a tool of a server inside a run: its progress, what it prints, and cancellation. Prints the answer too. */
 export async function callInRun(

@@ -6,11 +6,11 @@ import { DisposableStore } from "../platform/disposables.ts";
 import type { Notify } from "../platform/notifications/notify.ts";
 import { showProgress } from "../platform/notifications/progress.ts";
 import { helpWith } from "./helpWith.ts";
-import type { Runs } from "./runs.ts";
+import type { RunStore } from "./runStore.ts";
 
 interface RunningCommands {
   readonly notify: Notify;
-  readonly runs: Runs;
+  readonly runs: RunStore;
   /** Aborted when the window goes away. */
   readonly stopping: AbortSignal;
 }

@@ -3,6 +3,8 @@ import { createLineSplitter, type LineSplitter, plainText, barLine, type RunLine
 /** What a run prints: lines, told to whoever listens, the last of them kept. */
 export interface RunOutput {
   readonly lines: readonly RunLine[];
+  /** The newest line of the work itself, such as what its agent says. */
+  readonly lastPrinted: string;
   /** The last lines of earlier runs are in their log files. */
   write(text: string, stream: "stdout" | "stderr"): void;
   report(fraction: number | undefined, message: string): void;
@@ -21,6 +23,7 @@ const keptLines = 5000;
 
 export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput {
   let lines: RunLine[] = [];
+  let lastPrinted = "";
   const splitters: Record<"stdout" | "stderr", LineSplitter> = {
     stdout: createLineSplitter(),
     stderr: createLineSplitter(),
@@ -28,6 +31,7 @@ export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput
   const add = (kind: RunLine["kind"], text: string): void => {
     const line = { at: now(), kind, text: mask(text) };
     lines.push(line);
+    if (kind === "stdout") lastPrinted = line.text;
     // Trimmed in bulk, so that a flood costs one copy per `keptLines`.
     if (lines.length >= keptLines * 2) lines = lines.slice(-keptLines);
     onLine(line);
@@ -35,6 +39,9 @@ export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput
   return {
     get lines() {
       return lines;
+    },
+    get lastPrinted() {
+      return lastPrinted;
     },
     write(text, stream) {
       for (const line of splitters[stream].push(plainText(text))) add(stream, line);

@@ -42,7 +42,7 @@ export const bell = (status = "status: pending", more = ""): string =>
 
 type Answer = (params: Record<string, unknown>) => object;
 
-export interface WorkClient {
+interface WorkClient {
   readonly client: StdioClient;
   /** Begins a call; `answer` settles with the response. */
   readonly work: (args: object) => { readonly id: number; readonly answer: Promise<ServerMessage> };

@@ -1,17 +1,19 @@
 import * as vscode from "vscode";
+import { cutShort } from "../../../domain/text/cutShort.ts";
 import { signalOf } from "../../platform/cancellation.ts";
 import type { CommandId } from "../../platform/contributions.ts";
-import type { ActiveRun } from "../activeRun.ts";
+import type { Run } from "../run.ts";
 import { formatElapsed } from "../records/runRecord.ts";
 
 const everySecond = 1000;
 const quietMs = 100;
+const maxPrinted = 100;
 
 /**
  * A notification beside the run, with its messages, percentage and time. It ends when the run does, or at once when
  * the run is cancelled, whatever the work still has to clean up.
  */
-export function showRunNotification(run: ActiveRun): void {
+export function showRunNotification(run: Run): void {
   const options = { location: vscode.ProgressLocation.Notification, title: run.record.title, cancellable: true };
   void vscode.window.withProgress(options, async (progress, token) => {
     signalOf(token).addEventListener("abort", () => run.cancel(), { once: true });
@@ -34,12 +36,13 @@ export function showRunNotification(run: ActiveRun): void {
   });
 }
 
-function describe({ record, message }: ActiveRun): string {
+function describe({ record, message, output }: Run): string {
   const elapsed = formatElapsed(Date.now() - Date.parse(record.startedAt));
   const show = vscode.l10n.t("Show Output");
   const argument = encodeURIComponent(JSON.stringify([{ output: record.id }]));
   const link = `[${show}](command:${"flightdeck.showRuns" satisfies CommandId}?${argument})`;
-  return [withoutLinks(message), elapsed, link].filter((part) => part !== "").join(" · ");
+  const printed = cutShort(output.lastPrinted, maxPrinted);
+  return [withoutLinks(message), withoutLinks(printed), elapsed, link].filter((part) => part !== "").join(" · ");
 }
 
 /** Notifications follow links, even to commands: a server's message must not hold one. */

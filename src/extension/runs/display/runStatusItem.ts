@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import type { CommandId } from "../../platform/contributions.ts";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { formatElapsed } from "../records/runRecord.ts";
-import type { ActiveRun } from "../activeRun.ts";
+import type { Run } from "../run.ts";
 
 const everySecond = 1000;
 
 interface ActiveRuns {
-  readonly active: readonly ActiveRun[];
+  readonly active: readonly Run[];
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -39,11 +39,11 @@ const longestTitle = 40;
 const shorten = (title: string): string =>
   title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 
-function show(item: vscode.StatusBarItem, active: readonly ActiveRun[]): void {
+function show(item: vscode.StatusBarItem, active: readonly Run[]): void {
   const lines = active.map((run) => {
     const percent = run.fraction === undefined ? "" : `${Math.round(run.fraction * 100)} %`;
     const elapsed = formatElapsed(Date.now() - Date.parse(run.record.startedAt));
-    const state = run.isCancelled ? vscode.l10n.t("stopping") : "";
+    const state = run.signal.aborted ? vscode.l10n.t("stopping") : "";
     return { title: run.record.title, rest: [percent, elapsed, state].filter(Boolean).join(" "), message: run.message };
   });
   const [only] = lines;

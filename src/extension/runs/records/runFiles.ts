@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { discardFile, saveFileSync } from "../../../disk/files/ownFiles.ts";
 import { sweepTemporaryFiles } from "../../../disk/temporary/temporaryFiles.ts";
+import { inspectProcess } from "../../../mcp/observe/inspectProcess.ts";
 import { loadPart } from "../../../domain/loadPart.ts";
 import type { RunRecord } from "./runRecord.ts";
 
@@ -10,8 +11,10 @@ export interface RunFiles {
   /** At once and whole, so that a window that dies leaves either the old or the new record. */
   save(record: RunRecord): void;
   read(id: string): Promise<RunRecord | undefined>;
-  /** Newest first. */
-  list(): Promise<RunRecord[]>;
+  /** Newest first. What a dead window left running, and this one does not run, is interrupted. */
+  list(isOpen: (id: string) => boolean): Promise<readonly RunRecord[]>;
+  /** Those that were interrupted and not told yet; each is handed out once. */
+  takeInterrupted(isOpen: (id: string) => boolean): Promise<readonly RunRecord[]>;
   readLog(id: string): Promise<string>;
   logFile(id: string): string;
   /** Removes the oldest beyond `kept`, but none that still runs. */
@@ -35,14 +38,29 @@ export function createRunFiles(folder: string): RunFiles {
     const own = names.filter((name) => name.endsWith(recordEnd)).map((name) => name.slice(0, -recordEnd.length));
     return own.sort().reverse();
   };
-  const list = async (): Promise<RunRecord[]> =>
-    (await Promise.all((await ids()).map(read))).filter((record) => record !== undefined);
+  const save = (record: RunRecord): void =>
+    saveFileSync(recordFile(record.id), `${JSON.stringify(record, undefined, 2)}\n`);
+  const list: RunFiles["list"] = async (isOpen) => {
+    const records = (await Promise.all((await ids()).map(read))).filter((record) => record !== undefined);
+    return Promise.all(
+      records.map(async (record) => {
+        if (record.outcome !== "running" || isOpen(record.id) || (await isOwnerAlive(record))) return record;
+        const settled: RunRecord = { ...record, outcome: "interrupted" };
+        save(settled);
+        return settled;
+      }),
+    );
+  };
   return {
-    save(record) {
-      saveFileSync(recordFile(record.id), `${JSON.stringify(record, undefined, 2)}\n`);
-    },
+    save,
     read,
     list,
+    async takeInterrupted(isOpen) {
+      const all = await list(isOpen);
+      const untold = all.filter(({ outcome, wasNoticed }) => outcome === "interrupted" && !wasNoticed);
+      for (const record of untold) save({ ...record, wasNoticed: true });
+      return untold;
+    },
     // A run that printed nothing has no log.
     readLog: (id) => readFile(logFile(id), "utf8").catch(() => ""),
     logFile,
@@ -54,4 +72,10 @@ export function createRunFiles(folder: string): RunFiles {
       }
     },
   };
+}
+
+/** Pids are used again: only the same process counts. */
+async function isOwnerAlive({ owner }: RunRecord): Promise<boolean> {
+  const now = owner && (await inspectProcess(owner.pid));
+  return now !== undefined && now.startedAt === owner?.startedAt && now.command === owner.command;
 }

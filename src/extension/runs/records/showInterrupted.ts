@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { repeatRun } from "../repeatRun.ts";
-import type { Runs } from "../runs.ts";
+import type { RunStore } from "../runStore.ts";
 
 /** Says once that runs ended with an earlier window, and offers to go on. */
-export async function showInterrupted(runs: Runs): Promise<void> {
+export async function showInterrupted(runs: RunStore): Promise<void> {
   const interrupted = await runs.takeInterrupted();
   const [first] = interrupted;
   if (!first) return;

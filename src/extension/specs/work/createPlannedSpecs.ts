@@ -6,7 +6,7 @@ import { createSpec } from "../commands/create/addSpec.ts";
 import { editSpecFields } from "../commands/status/setSpecStatus.ts";
 import type { SpecReference } from "../contributions.ts";
 import { textOf } from "../../platform/files/plannedFiles.ts";
-import type { Run } from "../../runs/runs.ts";
+import type { Run } from "../../runs/runStore.ts";
 import type { Services } from "../../services.ts";
 
 export interface CreatedSpecs {

@@ -11,7 +11,7 @@ import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import type { ChangeReview } from "../../agents/changeReview.ts";
 import type { RunnerChoice } from "../../agents/runnerChoice.ts";
 import { callInRun } from "../../runs/callInRun.ts";
-import type { Run, RunDone } from "../../runs/runs.ts";
+import type { Run, RunDone } from "../../runs/runStore.ts";
 import type { Services } from "../../services.ts";
 import { sayUnrecorded } from "./sayUnrecorded.ts";
 

@@ -10,7 +10,7 @@ import type { speckitSpecify } from "../../../../protocol/speckit/speckitSpecify
 import type { speckitTasks } from "../../../../protocol/speckit/speckitTasks.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import { callInRun } from "../../../runs/callInRun.ts";
-import type { RunDone, RunRequest } from "../../../runs/runs.ts";
+import type { RunDone, RunRequest } from "../../../runs/runStore.ts";
 import type { Services } from "../../../services.ts";
 
 type SpeckitContract = typeof speckitSpecify | typeof speckitPlan | typeof speckitTasks | typeof speckitImplement;

@@ -4,7 +4,7 @@ import { toolFailed } from "../../../../domain/failures.ts";
 import type { CommandId } from "../../../platform/contributions.ts";
 import type { SpecReference } from "../../contributions.ts";
 import type { Offer } from "../../../platform/notifications/notify.ts";
-import type { Run } from "../../../runs/runs.ts";
+import type { Run } from "../../../runs/runStore.ts";
 import type { Services } from "../../../services.ts";
 import { titleOfSpec } from "../describeSpecs.ts";
 import { saveSpecs } from "./saveSpecs.ts";

@@ -6,7 +6,7 @@ import type { SpecReference } from "../../contributions.ts";
 import { requireTrust } from "../../../platform/requireTrust.ts";
 import { beginReview } from "../../../agents/changeReview.ts";
 import { modelRunner, promptRunner, runnerChoiceSchema } from "../../../agents/runnerChoice.ts";
-import type { RunDone } from "../../../runs/runs.ts";
+import type { RunDone } from "../../../runs/runStore.ts";
 import type { Command, Services } from "../../../services.ts";
 import { groupOf } from "../../specGroups.ts";
 import { workOnSpec as work } from "../../work/workOnSpec.ts";
