@@ -49,7 +49,7 @@ function linesOf(text: string): readonly string[] {
 
 function tell(channel: Log, { source, level, text }: OutputLine, mask: Mask): void {
   // What tools print is the user's own text: it is shown where they ran the tool and kept in the server's file.
-  if (source === "result" || source === "progress" || source === "output") return;
+  if (source === "result" || source === "progress") return;
   switch (level) {
     case "trace":
       return channel.trace(mask(text));

@@ -5,7 +5,7 @@ import type { Mask } from "./maskSecrets.ts";
 /** One line of what a server printed, said or went through. */
 export interface OutputLine {
   readonly at: Date;
-  readonly source: "stderr" | "log" | "output" | "progress" | "result" | "problem" | "state" | "trace";
+  readonly source: "stderr" | "log" | "progress" | "result" | "problem" | "state" | "trace";
   readonly level: "trace" | "debug" | "info" | "warning" | "error";
   readonly text: string;
 }

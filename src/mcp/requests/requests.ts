@@ -27,8 +27,8 @@ type Requests = Pick<
 interface RequestDeps extends AskDeps {
   readonly cache: ListCache;
   readonly sessionState: SessionState;
-  /** A tool reported how far it is, what it has so far, or what a program of it prints. */
-  readonly onPrinted: (source: "progress" | "result" | "output", text: string) => void;
+  /** A tool reported how far it is, or what it has so far. */
+  readonly onPrinted: (source: "progress" | "result", text: string) => void;
   /** A tool ran that changes what the server offers. */
   readonly onOutdated: () => void;
 }
@@ -100,10 +100,8 @@ function hooksOf(
   onPartial: (partial: ToolOutcome) => void,
 ): CallHooks {
   return {
-    onPrinted(printed) {
-      print("output", printed.text);
-      options.onPrinted?.(printed);
-    },
+    // Whoever runs the tool keeps a log of it. There may be hundreds of thousands of lines, so they are not in ours, too.
+    onPrinted: (printed) => options.onPrinted?.(printed),
     onProgress(update) {
       if (update.message !== undefined) print("progress", update.message);
       options.onProgress?.(update);

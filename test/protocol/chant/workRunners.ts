@@ -24,6 +24,7 @@ const runners = {
   alone: { ...agent("main.mjs", "tick"), mcpArgs: undefined },
   prints: agent("printer.mjs", "2500"),
   floods: agent("printer.mjs", "100000"),
+  slow: agent("printer.mjs", "slow"),
   adds: {
     ...{ command: process.execPath, promptVia: "stdin" },
     args: ["-e", 'fs.writeFileSync(".chant/specs/2026-01-02-001-two.md", "# Another\\n"); console.log("Added.")'],
