@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { after, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import type { FlightdeckApi } from "../support/extensionUnderTest.ts";
@@ -13,7 +14,7 @@ let runs: FlightdeckApi["runs"];
 let [count, id] = [0, ""];
 
 const behaviours = ["tick", "half", "fail", "hang"] as const;
-type Behaviour = (typeof behaviours)[number] | "report";
+type Behaviour = (typeof behaviours)[number] | "report" | "flood";
 const run = (command: string, argument?: unknown): Thenable<unknown> =>
   vscode.commands.executeCommand(`flightdeck.${command}`, argument);
 const setRunners = (value: unknown): Thenable<void> =>
@@ -47,8 +48,9 @@ describe("Work on a spec", () => {
       args: [join(script, "..", "withServer.mjs"), "report"],
       mcpArgs: ["--mcp-config", "${mcpFile}"],
     };
+    const flood = { ...runner(""), args: [join(script, "..", "printer.mjs"), "100000"] };
     const fakes = behaviours.map((behaviour) => [`fake-${behaviour}`, runner(behaviour)] as const);
-    await setRunners(Object.fromEntries([...fakes, ["fake-report", user]]));
+    await setRunners(Object.fromEntries([...fakes, ["fake-report", user], ["fake-flood", flood]]));
   });
   after(() => setRunners(undefined));
   beforeEach(() => {
@@ -93,6 +95,58 @@ describe("Work on a spec", () => {
       assert.deepEqual(await livingOf([said("pid") as number]), []);
       assert.match(await readText(specUri(id)), /\n## Output\n\nRang twice\.\n[^]*\n## Agent Output\n/);
     });
+  });
+
+  it("shows and keeps 100,000 lines of an agent in their order, without holding up the editor", async () => {
+    await withSpec(id, specText, "ready", async (specs, reference) => {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      const over = work("flood", reference);
+      const active = await until(runs.onDidChange, () => runs.active[0]);
+      await run("showRuns", { output: active.record.id });
+      delay.enable();
+      await over;
+      delay.disable();
+      const longestTurnMs = delay.max / 1e6;
+      assert.ok(longestTurnMs < 500, `the longest turn of the extension host took ${Math.round(longestTurnMs)} ms`);
+      await untilGroup(specs, id, "completed");
+      const lines = (await runs.readLog(active.record.id)).split("\n").filter((line) => / {3}/.test(line));
+      const printed = lines.map((line) => line.slice(line.indexOf("Z   ") + 4));
+      const first = printed.indexOf("line 0");
+      const expected = [...Array.from({ length: 100_000 }, (_, line) => `line ${line}`), "the last words"];
+      assert.deepEqual(printed.slice(first, first + expected.length), expected);
+      assert.match(await runs.readLog(active.record.id), / ! a complaint\n/);
+    });
+  });
+
+  it("says plainly that another chant server cannot start agents, and leaves the spec as it is", async () => {
+    const { servers } = await activateExtension();
+    const chant = servers.connections.find(({ entry }) => entry.name === "chant");
+    assert.ok(chant?.entry.launch.type === "stdio");
+    const { command, args } = chant.entry.launch;
+    const settings = vscode.workspace.getConfiguration("flightdeck");
+    // Known by another name and path, so that it is not taken for the bundled one.
+    const script = join(root(), "other.cjs");
+    await writeFile(script, `process.argv[1] = ${JSON.stringify(args[0])}; require(process.argv[1]);`);
+    await settings.update("servers", { other: { command, args: [script, "mcp"] } }, vscode.ConfigurationTarget.Global);
+    await settings.update("chant.server", "other", vscode.ConfigurationTarget.Global);
+    try {
+      const isThere = () => servers.connections.some(({ entry }) => entry.name === "other") || undefined;
+      await until((listener) => servers.onDidChange(listener), isThere);
+      await withSpec(id, specText, "ready", async (_, reference) => {
+        await work("tick", reference);
+        const record = await lastRun();
+        assert.equal(record.outcome, "failed");
+        assert.match(
+          record.sentence ?? "",
+          /^The server other, which serves .* cannot start agents\. Choose “Only the prompt”/,
+        );
+        assert.equal(await readText(specUri(id)), specText);
+      });
+    } finally {
+      await settings.update("chant.server", undefined, vscode.ConfigurationTarget.Global);
+      await settings.update("servers", undefined, vscode.ConfigurationTarget.Global);
+      await rm(script);
+    }
   });
 
   it("marks the spec as failed with the reason when the agent fails [clause 425]", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { CallError } from "../../mcp/callError.ts";
 import type { Connection, LogMessage, ToolOutcome } from "../../mcp/connection.ts";
 import { type JsonObject, textOfContent } from "../../protocol/mcpShapes.ts";
@@ -18,12 +19,13 @@ export async function callInRun(
     if (source === "stderr" && !isDetail(text)) run.write(`${text}\n`, "stderr");
     if (source === "log") run.write(`${text}\n`, level === "info" ? "stdout" : "stderr");
   });
+  const printing = createPrinting(run);
   try {
     const outcome = await withinLimit(connection, tool, settings, (limit) =>
       connection.callTool(tool, args, {
         signal: run.signal,
         ...limit,
-        onPrinted: (printed) => run.write(linesOf(printed), printed.level === "info" ? "stdout" : "stderr"),
+        onPrinted: (printed) => printing.add(printed),
         onPartial: ({ text }) => onPartial?.(text),
         onProgress: ({ progress, total, message }) =>
           run.report({
@@ -32,14 +34,36 @@ export async function callInRun(
           }),
       }),
     );
+    await printing.done();
     run.write(`${outcome.text}\n`);
     return outcome;
   } catch (failure) {
+    await printing.done();
     if (isIncomplete(failure)) run.write(`${textOfContent(failure.content)}\n`);
     throw failure;
   } finally {
     printed.dispose();
   }
+}
+
+/** Writes one message a turn: many that come at once must not hold up the editor. */
+function createPrinting(run: Run): { add(printed: LogMessage): void; done(): Promise<void> | undefined } {
+  const waiting: LogMessage[] = [];
+  let writing: Promise<void> | undefined;
+  const writeAll = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      run.write(linesOf(next), next.level === "info" ? "stdout" : "stderr");
+      await setImmediate();
+    }
+    writing = undefined;
+  };
+  return {
+    add(printed) {
+      waiting.push(printed);
+      writing ??= writeAll();
+    },
+    done: () => writing,
+  };
 }
 
 /** Where several print side by side, each line says who. */

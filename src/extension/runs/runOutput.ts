@@ -28,8 +28,14 @@ export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput
     stdout: createLineSplitter(),
     stderr: createLineSplitter(),
   };
-  const add = (kind: RunLine["kind"], text: string): void => {
-    const line = { at: now(), kind, text: mask(text) };
+  /** Together, because looking for secrets costs about as much for a line as for a hundred. */
+  const addAll = (kind: RunLine["kind"], texts: readonly string[]): void => {
+    if (texts.length === 0) return;
+    for (const text of mask(texts.join("\n")).split("\n")) addMasked(kind, text);
+  };
+  const add = (kind: RunLine["kind"], text: string): void => addMasked(kind, mask(text));
+  const addMasked = (kind: RunLine["kind"], text: string): void => {
+    const line = { at: now(), kind, text };
     lines.push(line);
     if (kind === "stdout") lastPrinted = line.text;
     // Trimmed in bulk, so that a flood costs one copy per `keptLines`.
@@ -44,7 +50,7 @@ export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput
       return lastPrinted;
     },
     write(text, stream) {
-      for (const line of splitters[stream].push(plainText(text))) add(stream, line);
+      addAll(stream, splitters[stream].push(plainText(text)));
     },
     report(fraction, message) {
       add("progress", barLine(fraction, plainText(message).replaceAll("\n", " ")));
@@ -55,7 +61,7 @@ export function createRunOutput({ mask, onLine, now }: RunOutputDeps): RunOutput
         .forEach((line) => add("note", line)),
     end() {
       for (const stream of ["stdout", "stderr"] as const) {
-        for (const line of splitters[stream].end()) add(stream, line);
+        addAll(stream, splitters[stream].end());
       }
     },
   };

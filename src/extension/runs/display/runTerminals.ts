@@ -15,6 +15,8 @@ interface Shown {
 
 /** There is nothing to type into: whoever looks at the output goes on where they were. */
 const keepsFocus = true;
+/** Each text is a message to the window: an agent may print a hundred thousand lines. */
+const gatheringMs = 30;
 const controlC = "\u0003";
 
 export function createRunTerminals(): RunTerminals {
@@ -45,12 +47,20 @@ function createRunTerminal(
   let waiting: RunLine[] | undefined = [...lines];
   let lastBar: string | undefined;
   let columns = 80;
+  let unsent = "";
+  let timer: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    timer = undefined;
+    writer.fire(unsent);
+    unsent = "";
+  };
   const write = (line: RunLine): void => {
     // A bar with the same message is drawn over the one before it, so that it moves; anything else is a new line.
     const bar = line.kind === "progress" ? messageOfBar(line.text) : undefined;
     const start = lastBar === undefined ? "" : bar === lastBar ? "\r\u001B[2K" : "\r\n";
     lastBar = bar;
-    writer.fire(`${start}${paint(line, columns)}${bar === undefined ? "\r\n" : ""}`);
+    unsent += `${start}${paint(line, columns)}${bar === undefined ? "\r\n" : ""}`;
+    timer ??= setTimeout(send, gatheringMs);
   };
   const pty: vscode.Pseudoterminal = {
     onDidWrite: writer.event,
@@ -61,6 +71,7 @@ function createRunTerminal(
       before.forEach(write);
     },
     close() {
+      clearTimeout(timer);
       writer.dispose();
       onClose();
     },
