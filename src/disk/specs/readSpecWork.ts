@@ -64,7 +64,7 @@ async function readPrompts(root: string): Promise<ReadonlyMap<string, Prompt>> {
   return new Map(await Promise.all(prompts));
 }
 
-/** Entries that are no file, such as derived values, stand for themselves. */
+/** Other entries than files, such as derived values, stand for themselves. */
 async function readContext(root: string, entries: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     entries.map(async (entry) => {

@@ -32,7 +32,7 @@ test("lines that come together are one message, and each stream and printer has 
   assert.equal(sent.length, 3);
 });
 
-test("the last words are sent with the end, and nothing after it", ({ mock }) => {
+test("the last output is sent with the end, and nothing after it", ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { sent, print, close } = begin();
   void print("last", "stdout");

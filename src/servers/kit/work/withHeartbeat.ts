@@ -1,6 +1,6 @@
 import type { ProgressUpdate, ToolContext } from "../defineTool.ts";
 
-const silenceMilliseconds = 3000;
+const silenceMs = 3000;
 
 /**
  * A model or a person may take longer than a client waits for a silent call. While the tool waits for one of them,
@@ -22,7 +22,7 @@ export function withHeartbeat(context: ToolContext): ToolContext {
         ...(total === undefined ? {} : { total }),
         message: `Waiting for ${whom} (${String(seconds)} s)`,
       });
-    }, silenceMilliseconds);
+    }, silenceMs);
     try {
       return await answer;
     } finally {
