@@ -1,7 +1,7 @@
 // Builds every bundle of the product. `--watch` rebuilds on change, `--production` minifies and drops source maps.
 import { Buffer } from "node:buffer";
 import { readdirSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -89,6 +89,26 @@ const oneCopyOfVscode = {
 };
 
 /**
+ * esbuild makes a file of every set of modules that the same parts need, some thirty for what activation loads, and the
+ * editor takes its time to find each one. Since every part says here that it needs all of that, it is one file.
+ */
+const oneFileForActivation = {
+  name: "one file for activation",
+  setup(build) {
+    const main = build.initialOptions.entryPoints.extension;
+    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+      kind === "dynamic-import"
+        ? { path: relative("", join(resolveDir, path)).replaceAll("\\", "/"), namespace: "part" }
+        : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
+      contents: `import ${JSON.stringify(`./${main}`)}; export * from ${JSON.stringify(`./${path}`)};`,
+      resolveDir: fileURLToPath(new URL(".", import.meta.url)),
+    }));
+  },
+};
+
+/**
  * esbuild splits only ES modules, and the editor loads CommonJS, so every chunk is turned into that once it is known
  * what it holds. A module stands in one chunk, however many others need it.
  */
@@ -128,7 +148,7 @@ const bundles = [
     external: ["vscode"],
     ...{ format: "esm", splitting: true, chunkNames: "extension/[name]-[hash]", write: false },
     sourcemap: production ? false : "inline",
-    plugins: [oneCopyOfVscode, commonJsChunks],
+    plugins: [oneCopyOfVscode, oneFileForActivation, commonJsChunks],
     // zod looks at it once, and VS Code answers every look with an error in the user's log.
     define: { navigator: "undefined" },
   },
