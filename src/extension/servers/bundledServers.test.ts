@@ -27,14 +27,8 @@ test("every bundled server is a valid entry that gets its folder and does not ru
   );
   const first = entries[0]?.launch;
   assert.ok(first?.type === "stdio");
-  assert.deepEqual(first.args, [
-    join("/ext", "dist", "servers", "chant.js"),
-    "mcp",
-    "--extras",
-    "--work",
-    "--root",
-    "/repo",
-  ]);
+  const script = join("/ext", "dist", "servers", "chant.js");
+  assert.deepEqual(first.args, ["--no-memory-reducer", script, "mcp", "--extras", "--work", "--root", "/repo"]);
   for (const { launch } of entries) {
     assert.ok(launch.type === "stdio" && launch.cwd === homedir());
     assert.deepEqual(launch.args.slice(-2), ["--root", "/repo"]);

@@ -15,6 +15,9 @@ export const ownFlags: readonly string[] = ["--extras", "--work"];
 /** They start agents, which find there how they sign in and which model they use. */
 const withWholeEnvironment = { environment: { allowed_vars: ["*"] } };
 
+/** V8 would look every eight seconds whether there is memory to give back, for as long as a server has nothing to do. */
+const neverReducesMemory = "--no-memory-reducer";
+
 /** The servers that ship with the extension, in the form of a user's configuration for one folder. */
 export function bundledServers(
   extensionPath: string,
@@ -32,7 +35,7 @@ export function bundledServers(
       const dialect = name === "speckit" ? { dialect: "speckit" } : {};
       const launch = bundledLaunch(extensionPath, name);
       const { command } = launch;
-      const args = [...launch.args, ...extra, "--root", folder];
+      const args = [neverReducesMemory, ...launch.args, ...extra, "--root", folder];
       const env = { ...launch.env, ...environmentOf(name) };
       const entry = { type: "stdio", command, env, args, cwd: neutralFolder, autostart };
       return [name, { ...entry, ...dialect, ...capabilities }];
