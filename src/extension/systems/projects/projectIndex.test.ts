@@ -106,8 +106,8 @@ test("walks only a folder that joins the workspace, and counts a project in both
 });
 
 test("looks neither at what happens in generated folders nor inside a project that is known", async (t) => {
-  const { index, top, at } = await indexOver(t, ".chant/specs", "a");
-  const isWorthALook = (path: string): boolean => index.isWorthALook(top, at(path));
+  const { index, at } = await indexOver(t, ".chant/specs", "a");
+  const isWorthALook = (path: string): boolean => index.isWorthALook(at(path));
   assert.deepEqual(
     ["node_modules/x", ".chant/specs/one.md", ".chant", ".git/index", "node_modules/.chant"].filter(isWorthALook),
     [],

@@ -35,7 +35,7 @@ interface ProjectIndex {
   forget(): void;
   projects(role: string): readonly FoundProject[];
   /** Whether a new path can change the known projects. */
-  isWorthALook(folder: string, path: string): boolean;
+  isWorthALook(path: string): boolean;
   /** Whether the name of a project may depend on the file at this path. */
   isMark(path: string): boolean;
   /** Workspace folders with too many folders to search all of them. */
@@ -73,11 +73,16 @@ export function createProjectIndex(systems: readonly ProjectMarks[], read = fold
       for (const each of found) if (projects.get(each.root)?.isNested !== false) projects.set(each.root, each);
       return [...projects.values()];
     },
-    isWorthALook(folder, path) {
-      const { roots, mayHoldProjects } = meaningOf(names, folder, path);
+    isWorthALook(path) {
       const isFound = (system: ProjectMarks, root: string): boolean =>
         walked.some(({ tops, nested }) => tops.get(system) === root || nested.get(system)?.has(root));
-      return mayHoldProjects || [...roots].some(([system, root]) => !isFound(system, root));
+      const around = walked.filter(({ fsPath }) => path.startsWith(fsPath + sep));
+      // In a folder that is not walked yet, anything may be new.
+      if (around.length === 0) return true;
+      return around.some(({ fsPath }) => {
+        const { roots, mayHoldProjects } = meaningOf(names, fsPath, path);
+        return mayHoldProjects || [...roots].some(([system, root]) => !isFound(system, root));
+      });
     },
     isMark: (path) => names.has(basename(path)),
     get cutFolders() {

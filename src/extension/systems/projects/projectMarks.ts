@@ -1,5 +1,5 @@
 import { lstat, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import { isSkippedFolder } from "../../../disk/folders/listFolders.ts";
 import { relativePath } from "../../../disk/paths/relativePath.ts";
 
@@ -85,9 +85,11 @@ interface PathMeaning {
 }
 
 export function meaningOf(names: MarkNames, folder: string, path: string): PathMeaning {
-  const parts = relative(folder, path).split(sep);
+  // This runs for each of thousands of new files, for which `relative` takes longer than all else here.
+  const parts = path.slice(folder.length + 1).split(sep);
   const roots = new Map<ProjectMarks, string>();
-  for (const [at, part] of parts.entries()) {
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? "";
     for (const system of names.get(part) ?? [])
       if (!roots.has(system)) roots.set(system, join(folder, ...parts.slice(0, at)));
     if (isSkippedFolder(part)) return { roots, mayHoldProjects: false };

@@ -53,15 +53,11 @@ export function createWorkspaceProjects(notices: Pick<ViewNotices, "set">): Work
     paths.add(path);
     batches.add(path);
   };
-  const isWorthALook = (path: string): boolean => {
-    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path))?.uri.fsPath;
-    return folder !== undefined && index.isWorthALook(folder, path);
-  };
   owned.add(
     onFileEvent((path, event) => {
       if (event === "deleted") note(deleted, path);
       // A folder that was quickly removed and created again is reported as changed.
-      else if (event === "created" ? isWorthALook(path) : index.isMark(path)) note(created, path);
+      else if (event === "created" ? index.isWorthALook(path) : index.isMark(path)) note(created, path);
     }),
   );
 
