@@ -10,18 +10,22 @@ import { median, type Bench, type BenchRow } from "./bench.ts";
 import { packWithoutTriggers, resultCode, takeResult, writeProbe } from "./hostProbe.ts";
 import { specCount, withLargeProject } from "./largeProject.ts";
 
-const rounds = 10;
+const rounds = 7;
 const timeoutMs = 60_000;
 const shutdownTimeoutMs = 8_000;
+/**
+ * By VS Code's clock, on a host that is busy starting, the aim is 4.5 times an empty extension, a quarter of what it once
+ * was. In processor time the quarter of that cost on top of the empty extension makes this.
+ */
+const goal = 1.8;
 
-/** What one window took, in milliseconds. */
+/** What one window took. */
 interface Times {
   /** The extension host's process. */
   readonly pid: number;
-  /** From the start of the process to the first extension. */
-  readonly host: number;
-  readonly empty: number;
-  readonly flightdeck: number;
+  /** Processor time of that process from the call until the extension was active, in milliseconds. */
+  readonly worked: number;
+  readonly byTheClock: number;
 }
 
 /** What the packaged extension adds to the start of a window, and that it does not grow with the project. */
@@ -34,15 +38,17 @@ export const activation: Bench = {
       await linkExtension(await packWithoutTriggers(join(scratch.path, "packed")), extensions);
       const result = join(scratch.path, "times.json");
       await writeProbes(extensions, result);
-      const none = join(scratch.path, "none");
-      await mkdir(join(none, ".chant", "specs"), { recursive: true });
-      return await withLargeProject(async (large) => {
+      const [unrelated, few] = [join(scratch.path, "unrelated"), join(scratch.path, "few")];
+      for (const folder of [unrelated, join(few, ".chant", "specs")]) await mkdir(folder, { recursive: true });
+      return await withLargeProject(async (many) => {
         const userDataDir = join(scratch.path, "user-data");
-        const host = await openHost({ workspace: none, userDataDir, extensionsDir: extensions, isTrustDisabled: true });
+        const host = await openHost({
+          ...{ workspace: unrelated, userDataDir, extensionsDir: extensions, isTrustDisabled: true },
+        });
         try {
           // The first window of a profile compiles and caches, which happens only once.
           await takeTimes(host.page, result);
-          return await measure((workspace) => timesIn(host.page, workspace, result), none, large);
+          return await measure((workspace) => timesIn(host.page, workspace, result), { unrelated, few, many });
         } finally {
           await host.close();
         }
@@ -55,26 +61,28 @@ export const activation: Bench = {
 
 async function measure(
   timesOf: (workspace: string) => Promise<Times>,
-  none: string,
-  large: string,
+  workspaces: Readonly<Record<"unrelated" | "few" | "many", string>>,
 ): Promise<readonly BenchRow[]> {
-  const [without, withMany]: [Times[], Times[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    without.push(await timesOf(none));
-    withMany.push(await timesOf(large));
-  }
-  const of = (key: keyof Times, times: readonly Times[]): number => median(times.map((each) => each[key]));
-  const [few, many] = [of("flightdeck", without), of("flightdeck", withMany)];
-  const [host, empty] = [of("host", withMany), of("empty", withMany)];
-  const share = (ms: number): string => `${((ms / (host + ms)) * 100).toFixed(1)} %`;
+  const taken = { unrelated: [] as Times[], few: [] as Times[], many: [] as Times[] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const kind of ["unrelated", "few", "many"] as const) taken[kind].push(await timesOf(workspaces[kind]));
+  const worked = (kind: keyof typeof taken): number => median(taken[kind].map((each) => each.worked));
+  const shown = (kind: keyof typeof taken): string => {
+    const clock = median(taken[kind].map(({ byTheClock }) => byTheClock));
+    return `${worked(kind).toFixed(0)} ms of processor (${clock.toFixed(0)} ms by the clock)`;
+  };
   return [
     {
+      name: "activation against that of an empty extension",
+      ratio: worked("few") / worked("unrelated"),
+      goal,
+      detail: `${shown("few")} against ${shown("unrelated")}`,
+    },
+    {
       name: `activation with ${specCount} specs against none`,
-      ratio: many / few,
+      ratio: worked("many") / worked("few"),
       goal: 1.3,
-      detail:
-        `${many.toFixed(1)} ms against ${few.toFixed(1)} ms; its share of the start of the extension host ` +
-        `(${host.toFixed(0)} ms before) is ${share(many)}, that of an empty extension ${share(empty)} (${empty.toFixed(1)} ms)`,
+      detail: `${shown("many")} against ${shown("few")}`,
     },
   ];
 }
@@ -96,7 +104,7 @@ async function takeTimes(page: Page, result: string): Promise<Times> {
   return times;
 }
 
-/** An extension with nothing in it, and one that activates both others and takes the time. */
+/** An extension with nothing in it, and one that activates it or, in a project, Flightdeck and takes the time. */
 async function writeProbes(extensions: string, result: string): Promise<void> {
   await writeProbe(extensions, "empty", [], "exports.activate = () => undefined;");
   await writeProbe(
@@ -104,18 +112,17 @@ async function writeProbes(extensions: string, result: string): Promise<void> {
     "probe",
     ["*"],
     `const vscode = require("vscode");
-async function timeOf(id) {
-  const extension = vscode.extensions.getExtension(id);
-  if (extension.isActive) throw new Error(id + " was active before the probe.");
-  const start = performance.now();
-  await extension.activate();
-  return performance.now() - start;
+function worked() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 async function takeTimes() {
-  const host = process.uptime() * 1000;
-  const empty = await timeOf("bench.empty");
-  const flightdeck = await timeOf("flightdeck.flightdeck");
-  return { pid: process.pid, host, empty, flightdeck };
+  const id = vscode.workspace.name === "unrelated" ? "bench.empty" : "flightdeck.flightdeck";
+  const extension = vscode.extensions.getExtension(id);
+  if (extension.isActive) throw new Error(id + " was active before the probe.");
+  const [before, start] = [worked(), performance.now()];
+  await extension.activate();
+  return { pid: process.pid, worked: worked() - before, byTheClock: performance.now() - start };
 }
 exports.activate = () => ${resultCode(result, "takeTimes")};`,
   );
