@@ -12,16 +12,19 @@ import { featuresView } from "./featuresView.ts";
 import { formPage } from "./formPage.ts";
 import { hostTurns } from "./hostTurns.ts";
 import { hostileInputs } from "./hostileInputs.ts";
+import { idle } from "./idle.ts";
 import { linearWork } from "./linearWork.ts";
 import { longLine } from "./longLine.ts";
+import { monorepo } from "./monorepo.ts";
 import { preflights } from "./preflights.ts";
+import { serverMemory } from "./serverMemory.ts";
 import { serverStart } from "./serverStart.ts";
 import { speckit } from "./speckit.ts";
 import { specsView } from "./specsView.ts";
 
 const benches: readonly Bench[] = [
-  ...[activation, serverStart, longLine, chantProject, chantMemory, hostTurns, specsView, decisionsView],
-  ...[featuresView, preflights, formPage, client, speckit, hostileInputs, linearWork],
+  ...[activation, idle, monorepo, serverStart, serverMemory, longLine, chantProject, chantMemory, hostTurns],
+  ...[specsView, decisionsView, featuresView, preflights, formPage, client, speckit, hostileInputs, linearWork],
 ];
 
 const wanted = process.argv[2] ?? "";

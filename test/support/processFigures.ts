@@ -11,3 +11,9 @@ function processFigure({ child }: StdioClient, file: string, pattern: RegExp): n
 export const peakBytes = (client: StdioClient): number => processFigure(client, "status", /^VmHWM:\s+(\d+) kB/m) * 1024;
 
 export const bytesRead = (client: StdioClient): number => processFigure(client, "io", /^rchar: (\d+)/m);
+
+/** Its memory now, and its share of what it has in common with other processes counted by their number. */
+export const residentBytes = (client: StdioClient): number =>
+  processFigure(client, "smaps_rollup", /^Rss:\s+(\d+) kB/m) * 1024;
+export const sharedOutBytes = (client: StdioClient): number =>
+  processFigure(client, "smaps_rollup", /^Pss:\s+(\d+) kB/m) * 1024;
