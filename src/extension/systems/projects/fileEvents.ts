@@ -20,10 +20,8 @@ export const onFileEventBelow = (folder: string, listener: FileListener): Dispos
 /** Reports a change that was noticed in another way. */
 export function announceFile(path: string, event: FileEvent = "touched"): void {
   tell("", path, event);
-  for (let folder = keyOf(path); ; folder = dirname(folder)) {
+  for (let [folder, below] = [keyOf(path), ""]; folder !== below; [folder, below] = [dirname(folder), folder])
     tell(folder, path, event);
-    if (folder === dirname(folder)) return;
-  }
 }
 
 function tell(key: string, path: string, event: FileEvent): void {

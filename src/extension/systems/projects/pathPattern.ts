@@ -11,7 +11,10 @@ interface PathPattern {
 export function pathPattern(...patterns: readonly string[]): PathPattern {
   const ways = patterns.flatMap(alternativesOf).map((each) => each.split("/"));
   return {
-    matches: (path) => ways.some((way) => isMatch(way, path.split("/"))),
+    matches(path) {
+      const names = path.split("/");
+      return ways.some((way) => isMatch(way, names));
+    },
     leadsOn: (path) => ways.some((way) => isOnTheWay(way, path.split("/"))),
     isFile: (path) => ways.some((way) => way.at(-1)?.startsWith("*.") && isMatch(way, path.split("/"))),
   };
@@ -29,11 +32,12 @@ function alternativesOf(pattern: string): readonly string[] {
 const isNamed = (wanted: string, name: string): boolean =>
   wanted.startsWith("*") ? name.endsWith(wanted.slice(1)) : name === wanted;
 
-function isMatch([wanted, ...more]: readonly string[], path: readonly string[]): boolean {
-  const [name, ...below] = path;
+/** Both from a place on. Each new file of a checkout is compared with several patterns, so nothing is copied here. */
+function isMatch(way: readonly string[], path: readonly string[], from = 0, at = 0): boolean {
+  const [wanted, name] = [way[from], path[at]];
   if (wanted === undefined || name === undefined) return wanted === undefined && name === undefined;
-  if (wanted !== "**") return isNamed(wanted, name) && isMatch(more, below);
-  return more.length === 0 || isMatch(more, path) || isMatch([wanted, ...more], below);
+  if (wanted !== "**") return isNamed(wanted, name) && isMatch(way, path, from + 1, at + 1);
+  return from + 1 === way.length || isMatch(way, path, from + 1, at) || isMatch(way, path, from, at + 1);
 }
 
 function isOnTheWay([wanted, ...more]: readonly string[], [name, ...below]: readonly string[]): boolean {
