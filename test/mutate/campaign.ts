@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createScratchTree, type ScratchTree } from "./scratchTree.ts";
-import { type Baseline, isKilled, tryMutant, type Verdict } from "./tryMutants.ts";
+import { type Baseline, canFailByItself, isKilled, tryMutant, type Verdict } from "./tryMutants.ts";
 import type { Mutant } from "./weaveMutants.ts";
 
 /** What a campaign has found out so far. One that was stopped goes on from here, and so does one whose tests changed. */
@@ -29,6 +29,7 @@ interface CampaignOptions {
 }
 
 const longestTestMs = 300_000;
+const isOwnTest = (file: string): boolean => !canFailByItself(file);
 
 /** Finds out which tests reach which mutants, and then tries every mutant that has no verdict yet. */
 export async function runCampaign(options: CampaignOptions, earlier: Progress): Promise<Progress> {
@@ -37,26 +38,31 @@ export async function runCampaign(options: CampaignOptions, earlier: Progress): 
   const reachedByBuild = new Set<number>();
   if (isBuilt) for (const tree of trees) (await build(tree)).forEach((id) => reachedByBuild.add(id));
 
-  const { progress, newTests } = startRound(options, earlier);
-  await share(trees, newTests, isStopped, async (tree, { file, hash }) => {
-    const { outcome, ms, reached } = await tree.test(file, longestTestMs);
-    if (isStopped()) return;
-    const baseline = { file, hash, ms, reached, isUsable: outcome === "passed", round: progress.round };
-    progress.baselines = [...progress.baselines, baseline];
-    onProgress(progress);
-  });
+  const { known, newTests } = compareTests(options, earlier);
+  const progress = { ...earlier, baselines: known };
+  // Tests beside the sources take a moment each and notice most mutants. The slow ones only meet what is left.
+  for (const isOfThisPart of [isOwnTest, canFailByItself]) {
+    const unmeasured = newTests.filter(({ file }) => isOfThisPart(file));
+    progress.round += Number(unmeasured.length > 0);
+    await share(trees, unmeasured, isStopped, async (tree, { file, hash }) => {
+      const { outcome, ms, reached } = await tree.test(file, longestTestMs);
+      if (isStopped()) return;
+      const baseline = { file, hash, ms, reached, isUsable: outcome === "passed", round: progress.round };
+      progress.baselines = [...progress.baselines, baseline];
+      onProgress(progress);
+    });
 
-  await share(trees, mutants, isStopped, async (tree, mutant) => {
-    const before = progress.verdicts.find(({ id }) => id === mutant.id);
-    if (before && (isKilled(before) || before.round === progress.round)) return;
-    const isBuiltIn = reachedByBuild.has(mutant.id);
-    const tests = progress.baselines.filter(({ round, isUsable }) => isUsable && round > (before?.round ?? 0));
-    const verdict = await tryMutant(tree, mutant, { tests, isBuiltIn, round: progress.round, before });
-    if (isBuiltIn) await build(tree);
-    if (isStopped()) return;
-    progress.verdicts = [...progress.verdicts.filter((other) => other !== before), verdict];
-    onProgress(progress);
-  });
+    await share(trees, mutants, isStopped, async (tree, mutant) => {
+      const before = progress.verdicts.find(({ id }) => id === mutant.id);
+      if (before && (isKilled(before) || before.round === progress.round)) return;
+      const isBuiltIn = reachedByBuild.has(mutant.id);
+      const tests = progress.baselines.filter(({ round, isUsable }) => isUsable && round > (before?.round ?? 0));
+      const verdict = await tryMutant(tree, mutant, { tests, isBuiltIn, round: progress.round, before });
+      if (isStopped()) return;
+      progress.verdicts = [...progress.verdicts.filter((other) => other !== before), verdict];
+      onProgress(progress);
+    });
+  }
   return progress;
 }
 
@@ -65,19 +71,20 @@ interface TestFile {
   readonly hash: string;
 }
 
-function startRound(
+function compareTests(
   { root, testFiles }: CampaignOptions,
   earlier: Progress,
-): { readonly progress: Progress; readonly newTests: readonly TestFile[] } {
+): { readonly known: readonly Baseline[]; readonly newTests: readonly TestFile[] } {
   const hashOf = (file: string): string =>
     createHash("sha256")
       .update(readFileSync(join(root, file)))
       .digest("hex");
   const tests = testFiles.map((file) => ({ file, hash: hashOf(file) }));
   const isSame = (one: TestFile) => (other: TestFile) => one.file === other.file && one.hash === other.hash;
-  const newTests = tests.filter((one) => !earlier.baselines.some(isSame(one)));
-  const baselines = earlier.baselines.filter((one) => tests.some(isSame(one)));
-  return { progress: { ...earlier, baselines, round: earlier.round + Number(newTests.length > 0) }, newTests };
+  return {
+    known: earlier.baselines.filter((one) => tests.some(isSame(one))),
+    newTests: tests.filter((one) => !earlier.baselines.some(isSame(one))),
+  };
 }
 
 async function build(tree: ScratchTree): Promise<readonly number[]> {

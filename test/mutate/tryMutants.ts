@@ -35,34 +35,44 @@ interface Trial {
 const longestTrialMs = 25_000;
 
 /** Tests of a build with other processes and a clock: one failure could be their own. */
-const canFailByItself = (file: string): boolean => file.startsWith("test/");
+export const canFailByItself = (file: string): boolean => file.startsWith("test/");
 
 export const isKilled = ({ outcome }: Verdict): boolean => outcome === "killed" || outcome === "timed out";
 
 /** Runs the tests that reach a mutant, the nearest first, until one fails. */
 export async function tryMutant(tree: ScratchTree, mutant: Mutant, trial: Trial): Promise<Verdict> {
-  const { isBuiltIn, round, before } = trial;
+  const needsBuild = (file: string): boolean => trial.isBuiltIn && canFailByItself(file);
+  const reaching = trial.tests.filter(({ file, reached }) => reached.includes(mutant.id) || needsBuild(file));
+  if (!reaching.some(({ file }) => needsBuild(file))) return runTests(tree, mutant, reaching, trial);
+  const isBuilt = (await tree.build(mutant)).outcome === "passed";
+  const verdict: Verdict = isBuilt
+    ? await runTests(tree, mutant, reaching, trial)
+    : { id: mutant.id, outcome: "killed", by: "the build", passed: trial.before?.passed ?? 0, round: trial.round };
+  if ((await tree.build()).outcome !== "passed") throw new Error("The copy of the project can no longer be built.");
+  return verdict;
+}
+
+async function runTests(
+  tree: ScratchTree,
+  mutant: Mutant,
+  tests: readonly Baseline[],
+  { round, before }: Trial,
+): Promise<Verdict> {
   const { id } = mutant;
-  const reaching = trial.tests.filter(
-    ({ file, reached }) => reached.includes(id) || (isBuiltIn && canFailByItself(file)),
-  );
   let passed = before?.passed ?? 0;
-  if (reaching.length === 0) return { id, outcome: before?.outcome ?? "not reached", passed, round };
-  if (isBuiltIn && (await tree.build(mutant)).outcome !== "passed") {
-    return { id, outcome: "killed", by: "the build", passed, round };
-  }
   let spentMs = 0;
-  for (const { file, ms } of nearestFirst(mutant.path, reaching)) {
+  for (const { file, ms } of nearestFirst(mutant.path, tests)) {
     if (spentMs > longestTrialMs) break;
     spentMs += ms;
     const run = async (): Promise<TestRun["outcome"]> => (await tree.test(file, 4 * ms + 15_000, mutant)).outcome;
     let outcome = await run();
-    if (outcome !== "passed" && canFailByItself(file)) outcome = await run();
-    if (outcome !== "passed")
-      return { id, outcome: outcome === "failed" ? "killed" : outcome, by: file, passed, round };
+    // The machine may have been busy with something else.
+    if (outcome === "timed out" || (outcome === "failed" && canFailByItself(file))) outcome = await run();
+    if (outcome === "failed") return { id, outcome: "killed", by: file, passed, round };
+    if (outcome === "timed out") return { id, outcome, by: file, passed, round };
     passed += 1;
   }
-  return { id, outcome: "survived", passed, round };
+  return { id, outcome: passed > 0 ? "survived" : "not reached", passed, round };
 }
 
 /** The test beside the file, then those with the most words of the path in common, of these the fastest. */
