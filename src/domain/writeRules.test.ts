@@ -98,3 +98,27 @@ test("changed files that the work may not touch are reported; commits are allowe
     ],
   );
 });
+
+test("every folder and file that steers an editor, an agent, the CI or a tool needs a confirmation", () => {
+  const folders =
+    ".vscode .idea .fleet .zed .vs .devcontainer .claude .gemini .codex .cursor .copilot .opencode .qwen " +
+    ".continue .cline .clinerules .roo .kiro .amp .augment .windsurf .factory .agents .pi .goose .crush .aider " +
+    ".flightdeck .specify .github .gitlab .circleci .buildkite .forgejo .gitea .husky .githooks .hooks .yarn " +
+    ".cargo .direnv .mise .ssh";
+  const files =
+    ".mcp.json mcp.json .mcp.toml flightdeck.toml opencode.json opencode.jsonc .aider.conf.yml agents.md " +
+    "claude.md gemini.md qwen.md .cursorrules .windsurfrules .clinerules .goosehints .gitlab-ci.yml " +
+    ".travis.yml .drone.yml appveyor.yml .appveyor.yml jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml " +
+    ".woodpecker.yml .pre-commit-config.yaml lefthook.yml lefthook.yaml .lefthook.yml .lefthook.yaml " +
+    ".gitattributes .gitmodules .gitconfig .envrc mise.toml .mise.toml .tool-versions .npmrc .yarnrc " +
+    ".yarnrc.yml .pnpmfile.cjs .pypirc .netrc .bashrc .bash_profile .profile .zshrc .zshenv .zprofile";
+  const paths = [
+    ...folders.split(" ").map((folder) => `a/${folder}/b.txt`),
+    ...files.split(" ").map((file) => `a/${file}`),
+  ];
+  for (const path of paths) assert.equal(writeRuleOf(path, false), "confirm", path);
+  for (const folder of [".git", ".hg", ".svn", ".jj", ".bzr", "CVS", "node_modules"])
+    assert.equal(writeRuleOf(`${folder}/a.txt`, false), "never", folder);
+  for (const folder of ["adr", "adrs", "decisions", "decision-records"])
+    assert.equal(writeRuleOf(`docs/${folder}/a.md`, true), "never", folder);
+});

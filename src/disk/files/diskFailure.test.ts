@@ -53,3 +53,23 @@ test("each error of the system is explained in words, for reading and for writin
   assert.equal(reason("EIO"), "a.md cannot be read.");
   assert.equal(reason(undefined, "write"), "a.md could not be written.");
 });
+
+test("the system call tells whether a file was read or written", () => {
+  const codeAfter = (syscall: string): unknown => {
+    const failure = orDiskFailure(systemError("EACCES", syscall, "/quay/a.md"));
+    return failure instanceof DiskFailure ? failure.code : failure;
+  };
+  for (const syscall of ["open", "read", "scandir", "stat", "lstat", "readlink", "realpath", "access"])
+    assert.equal(codeAfter(syscall), "notFound", syscall);
+  for (const syscall of ["write", "mkdir", "rename", "unlink", "fsync"])
+    assert.equal(codeAfter(syscall), "writeFailed", syscall);
+});
+
+test("a file of the wrong kind, or none, is not refused by the disk", () => {
+  for (const code of ["EACCES", "EPERM", "EROFS", "EBUSY", "ENOSPC", "EDQUOT", "ENAMETOOLONG", "EMFILE", "ENFILE"])
+    assert.ok(orDiskFailure(systemError(code, "open", "/quay/a.md")) instanceof DiskFailure, code);
+  for (const code of ["ENOENT", "EISDIR", "ENOTDIR"]) {
+    const thrown = systemError(code, "open", "/quay/a.md");
+    assert.equal(orDiskFailure(thrown), thrown);
+  }
+});

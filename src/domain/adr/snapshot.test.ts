@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptySnapshot, entriesOf, parseDecided, plainValues, snapshotOf } from "./snapshot.ts";
+import { emptySnapshot, entriesOf, formatDecided, parseDecided, plainValues, snapshotOf } from "./snapshot.ts";
 import { applyPatch, changesOf, checkPatch, formatChange } from "./patch.ts";
 import { fieldNameOf } from "./architectureSchema.ts";
 
@@ -83,4 +83,11 @@ test("free text becomes a field name", () => {
   assert.equal(fieldNameOf("feature flags"), "Feature_Flags");
   assert.equal(fieldNameOf("Zahlungsart (EU)"), "Zahlungsart_EU");
   assert.equal(fieldNameOf("?!"), undefined);
+});
+
+test("a value is shown with the ADR that set it, if there is one, and read back", () => {
+  assert.equal(formatDecided({ value: "OAuth" }), "OAuth");
+  assert.equal(formatDecided({ value: "OAuth", adr: first }), `OAuth (ADR ${first})`);
+  for (const decided of [{ value: "OAuth" }, { value: "OAuth (2.1)", adr: first }])
+    assert.deepEqual(parseDecided(formatDecided(decided)), decided);
 });

@@ -59,3 +59,8 @@ test("any configuration keeps all it had", () => {
     }),
   );
 });
+
+test("a configuration of one line gets an entry on lines of its own, indented by two more", () => {
+  assert.match(merged('{"mcpServers": {}}'), /^\{"mcpServers": \{\n {2}"chant": \{\n {4}"type"/);
+  assert.match(merged('{\n    "mcpServers": {}\n}'), /\{\n {6}"chant": \{\n {8}"type"/);
+});

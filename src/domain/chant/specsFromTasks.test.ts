@@ -108,3 +108,11 @@ test("the current task becomes a spec with its limits, criteria and files", () =
     ].join("\n"),
   );
 });
+
+test("what a file says below a task stays, between the source and the criteria", () => {
+  const detailed = parseTasks("- [ ] T001 Read the tide\n  From the harbour office.\n");
+  assert.equal(
+    specsFromTasks(detailed, "task", "tasks.md")[0]?.body,
+    "From tasks.md, T001.\n\nFrom the harbour office.\n\n## Acceptance Criteria\n\n- [ ] T001 Read the tide",
+  );
+});

@@ -132,3 +132,15 @@ test("what the user agrees to names the folder that a workspace file puts behind
   // The folder around a project inside another one may change, too.
   assert.deepEqual(writtenWith("/w/inner", "/w", "/t"), ["/t/a.js", "/w/b.js", "${env:KEY}"]);
 });
+
+test("only bundled servers start with the window by default", () => {
+  assert.equal(parseServerEntry({ command: "a" }, { ...origin, source: "bundled" }).entry?.autostart, "activation");
+  assert.equal(parse({ command: "a" }).entry?.autostart, "firstUse");
+});
+
+test("options for the start of a session are an object", () => {
+  for (const initializationOptions of ["fast", 7, ["a"]])
+    assert.deepEqual(parse({ command: "a", initializationOptions }).problems, [
+      '"initializationOptions" must be an object',
+    ]);
+});

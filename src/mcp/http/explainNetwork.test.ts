@@ -40,3 +40,36 @@ test("Chromium tells its code in the message", () => {
 test("any other error is not one of the network", () => {
   assert.equal(explainNetwork(new Error("No")), undefined);
 });
+
+test("every reason not to trust a server has its words", () => {
+  for (const [codes, words] of [
+    ["CERT_HAS_EXPIRED ERR_CERT_DATE_INVALID", "its certificate has expired"],
+    ["CERT_NOT_YET_VALID", "its certificate is not valid yet"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN", "its certificate is self-signed"],
+    [
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY ERR_CERT_AUTHORITY_INVALID",
+      "its certificate was issued by an authority that is not trusted here",
+    ],
+    ["ERR_TLS_CERT_ALTNAME_INVALID ERR_CERT_COMMON_NAME_INVALID", "its certificate is for another host"],
+    ["CERT_REVOKED ERR_CERT_REVOKED", "its certificate was revoked"],
+  ] as const)
+    for (const code of codes.split(" "))
+      assert.deepEqual(explainNetwork(fetchFailed(code)), { kind: "untrusted", words }, code);
+});
+
+test("every sign of an unreachable server is known", () => {
+  const codes =
+    "ENOTFOUND EAI_AGAIN ERR_NAME_NOT_RESOLVED ECONNREFUSED ERR_CONNECTION_REFUSED EHOSTUNREACH ENETUNREACH " +
+    "EHOSTDOWN ERR_INTERNET_DISCONNECTED ERR_ADDRESS_UNREACHABLE ETIMEDOUT UND_ERR_CONNECT_TIMEOUT";
+  for (const code of codes.split(" ")) assert.equal(explainNetwork(fetchFailed(code))?.kind, "unreachable", code);
+});
+
+test("a code is looked for in ten errors that led to each other", () => {
+  const behind = (count: number): Error =>
+    Array.from({ length: count }).reduce<Error>(
+      (cause) => new Error("and so", { cause }),
+      Object.assign(new Error("it"), { code: "ECONNREFUSED" }),
+    );
+  assert.equal(explainNetwork(behind(9))?.words, "ECONNREFUSED");
+  assert.equal(explainNetwork(behind(10)), undefined);
+});

@@ -77,3 +77,19 @@ test("a known value that repeats itself is found in a text that repeats itself",
   const known = createMask(["a".repeat(5000)]);
   assert.equal(known(`${"a".repeat(100_000)}b`), "•••b");
 });
+
+test("a JSON web token is known by three parts of at least 11, 8 and 8 characters", () => {
+  assert.equal(mask("got eyJhbGciOiJ.eyJzdWIi.c2lnbmF0"), "got •••");
+  for (const text of [
+    "got eyJhbGciOi.eyJzdWIi.c2lnbmF0",
+    "got eyJhbGciOiJ.eyJzdWI.c2lnbmF0",
+    "got eyJhbGciOiJ.eyJzdWIi.c2lnbmF",
+  ])
+    assert.equal(mask(text), text);
+});
+
+test("hides what follows the scheme of a header, wherever the scheme stands", () => {
+  assert.equal(mask("sent Bearer abcdef-123 and was refused"), "sent Bearer ••• and was refused");
+  assert.equal(mask("proxy: basic YWRhOnB3"), "proxy: basic •••");
+  assert.equal(mask("the bearer of bad news"), "the bearer of bad news");
+});

@@ -34,3 +34,10 @@ test("takes what variables of the environment stand for, wherever they were writ
   const written = { launch: { ...launch, args: ["serve", "--db=${env:ANY}/x"] } };
   assert.deepEqual(secretsOf({ folder: "/w", launch, written }), ["value-2"]);
 });
+
+test("parameters of an address that may sign a request are secret, arguments without a dash are not", () => {
+  const url = "https://x/mcp?KeyPair=k1&sig=k2&X-Amz-Signature=k3&page=2";
+  assert.deepEqual(secretsOf({ folder: "/w", launch: { type: "http", url, headers: {} } }), ["k1", "k2", "k3"]);
+  const launch = { type: "stdio", command: "demo", args: ["token", "list", "api_key=def"], env: {} } as const;
+  assert.deepEqual(secretsOf({ folder: "/w", launch }), []);
+});

@@ -164,3 +164,17 @@ test("a lost session, a missing repository and an unreadable answer are distingu
   });
   assert.equal(source.readTurn({ text: "", structured: { status: "odd" }, isError: false }).kind, "failed");
 });
+
+test("each question says what it is needed for", () => {
+  const why = (id: string): string | undefined => {
+    const asked = turn({
+      status: "needs_clarification",
+      session_id: "s",
+      questions: [{ id, type: "free_text", question: "Q?" }],
+    });
+    return asked.kind === "asks" ? asked.questions[0]?.why : undefined;
+  };
+  assert.equal(why("allowlist_paths"), "The task has to say which files may change.");
+  assert.equal(why("acceptance_criteria"), "The task has to say how to recognize completion.");
+  assert.equal(why("db_type"), "The decision cannot be recorded without it.");
+});

@@ -71,3 +71,12 @@ test("a change announced while the server answers makes that answer stale", () =
   cache.keepList("tools", tools, cache.now());
   assert.equal(cache.freshList("tools"), tools, "asked again, it is fresh");
 });
+
+test("a resource that is read again is the last one to go", () => {
+  const { cache } = cacheAt(60_000);
+  cache.keepResource("a:first", [], cache.now());
+  cache.keepResource("a:second", [], cache.now());
+  cache.keepResource("a:first", [], cache.now());
+  for (let n = 0; cache.resource("a:second") !== undefined; n += 1) cache.keepResource(`b:${n}`, [], cache.now());
+  assert.deepEqual(cache.resource("a:first"), []);
+});

@@ -139,3 +139,25 @@ test("ids that are names of object methods are ordinary ids", () => {
     assert.equal(inputOf({ [id]: input({ text: "mine" }) }, { ...single, id }).text, "mine");
   }
 });
+
+test("blanks around a number do not matter", () => {
+  assert.equal(problemOf(number(), input({ text: " 42 " })), undefined);
+  assert.equal(answerOf(number(), input({ text: " 42 " })), 42);
+});
+
+test("what is missing is named for each kind of question", () => {
+  const missing = (question: FormQuestion): string | undefined => problemOf(question, emptyInput);
+  assert.equal(missing(single), "Choose one option, or give your own answer.");
+  assert.equal(missing({ id: "q", text: "Which?", kind: "single", required: true, options }), "Choose one option.");
+  assert.equal(missing(multi), "Choose at least 2 options.");
+  assert.equal(missing({ ...multi, min: 1 }), "Choose at least one option.");
+  assert.equal(missing({ id: "q", text: "Is it?", kind: "boolean", required: true }), "Choose yes or no.");
+  assert.equal(missing(number()), "Enter a number.");
+  assert.equal(missing(text()), "Enter an answer.");
+});
+
+test("a limit of one character is told in the singular", () => {
+  const problem = (maxLength: number): string | undefined => problemOf(text({ maxLength }), input({ text: "abc" }));
+  assert.equal(problem(1), "Enter at most 1 character; there are 3 now.");
+  assert.equal(problem(2), "Enter at most 2 characters; there are 3 now.");
+});

@@ -104,3 +104,26 @@ test("values that the user did not give are not decided", () => {
     ["PostgreSQL", "Next-Auth"],
   );
 });
+
+test("what had to be put right in a reply is listed", () => {
+  const repairsOf = (questions: unknown, more: object): readonly string[] =>
+    readQuestionReply(replied(questions, { missing_info: ["a"], ...more }), none).repairs;
+  assert.ok(repairsOf([choice("a")], { progress: 1 }).includes("progress set below 1"));
+  assert.ok(repairsOf([], { progress: 0.2 }).includes("progress set to 1"));
+  assert.ok(repairsOf([choice("a")], { progress: 0.5, missing_info: ["b"] }).includes("missing_info rebuilt"));
+  for (const repair of ["progress set below 1", "progress set to 1", "missing_info rebuilt"])
+    assert.ok(!repairsOf([choice("a")], { progress: 0.5 }).includes(repair));
+});
+
+test("an insufficient decision says why", () => {
+  const reasonOf = (reply: object): string | false => {
+    const read = readDecisionReply(reply);
+    return read.status === "insufficient" && read.reason;
+  };
+  const fields = [{ key: "Type", value: "MySQL" }];
+  assert.equal(reasonOf({ status: "insufficient", reason: "Too\nearly" }), "Too early");
+  assert.equal(reasonOf({ status: "insufficient" }), "The answers do not support a decision");
+  assert.equal(reasonOf({ status: "extracted", fields }), "Nothing is not a category");
+  assert.equal(reasonOf({ status: "extracted", category: "Payments", fields }), "Payments is not a category");
+  assert.equal(reasonOf({ status: "extracted", category: "Database", fields: [] }), "No field of Database has a value");
+});

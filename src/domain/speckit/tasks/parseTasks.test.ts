@@ -201,3 +201,24 @@ test("any text can be read", () => {
     { numRuns: 2000 },
   );
 });
+
+test("the mark of its end is no part of a task that is a heading", () => {
+  for (const line of [
+    "Create the model ✅ DONE",
+    "Create the model ✅",
+    "Create the model DONE",
+    "Create the model ✅ ",
+  ])
+    assert.equal(only(`### T001 ${line}`).description, "Create the model", line);
+});
+
+test("what a phase is for is read from its title", () => {
+  const kindOf = (title: string) => parseTasks(`## ${title}\n- [ ] T001 x`).phases[0]?.kind;
+  for (const title of ["Setup", "Project setup", "Initialization", "Initialisation of the project"])
+    assert.equal(kindOf(title), "setup", title);
+  for (const title of ["Foundation", "Foundational work", "Foundations"])
+    assert.equal(kindOf(title), "foundational", title);
+  assert.equal(kindOf("Convergence"), "convergence");
+  assert.equal(kindOf("Final polish"), "polish");
+  assert.equal(kindOf("On the setup"), "other");
+});
