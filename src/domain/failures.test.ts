@@ -4,8 +4,14 @@ import { AppError, isCancellation } from "./errors.ts";
 import {
   cancelled,
   conflict,
+  invalidConfiguration,
+  invalidInput,
   missingDocument,
   noChantProject,
+  notApplicable,
+  serverFailed,
+  serverNotRunning,
+  serverRefused,
   timedOut,
   toolFailed,
   unfilledDocument,
@@ -59,4 +65,17 @@ test("files and projects are named in the detail", () => {
   assert.deepEqual(unreadableFile("/a/b.md").detail, { code: "notFound", path: "/a/b.md" });
   assert.deepEqual(unsavedFile("/a/b.md").detail, { code: "writeFailed", path: "/a/b.md" });
   assert.deepEqual(noChantProject().detail, { code: "notInitialized", system: "specs" });
+});
+
+test("each factory gives its own code", () => {
+  const made = {
+    invalidConfiguration,
+    invalidInput,
+    notApplicable,
+    serverFailed,
+    serverNotRunning,
+    serverRefused,
+    toolFailed,
+  };
+  for (const [code, make] of Object.entries(made)) assert.equal(make("No.").code, code);
 });

@@ -105,3 +105,14 @@ test("prompts extend each other, never in a circle", () => {
   assert.deepEqual(expand("a"), { ok: false, error: { kind: "cycle", names: ["a", "b", "a"] } });
   assert.deepEqual(expand("orphan"), { ok: false, error: { kind: "notFound", name: "missing" } });
 });
+
+test("agents come from the file of agents, and only without one from the settings", () => {
+  const settings = { project: config("parallel:\n  agents:\n  - name: shared") };
+  const names = (agents?: string) =>
+    readChantConfig({ ...settings, ...(agents !== undefined && { agents: config(agents) }) }).config.agents.map(
+      ({ name }) => name,
+    );
+  assert.deepEqual(names(), ["shared"]);
+  assert.deepEqual(names("parallel:\n  stagger: 1"), ["shared"]);
+  assert.deepEqual(names("parallel:\n  agents:\n  - name: private"), ["private"]);
+});

@@ -125,3 +125,7 @@ test("resolution does not depend on the order of the files", () => {
     }),
   );
 });
+
+test("a whole id is that spec, even where other ids end with it", () => {
+  assert.deepEqual(resolveSpecId(["hotfix", "fix"], "fix", "2026-03-02"), { ok: true, value: "fix" });
+});

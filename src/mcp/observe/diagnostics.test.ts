@@ -35,7 +35,11 @@ test("gathers versions, states and last errors without secrets", () => {
         statistics,
         mask: createMask(secretsOf(entry)),
         state: { kind: "failed", reason: "demo stopped (exit code 1)", exitCode: 1, stderrTail: ["bad very-secret"] },
-        output: [{ at: new Date(0), source: "problem", level: "warning", text: "Not a message: x" }],
+        output: [
+          { at: new Date(0), source: "problem", level: "warning", text: "Not a message: x" },
+          { at: new Date(1), source: "stderr", level: "info", text: "Listening" },
+          { at: new Date(2), source: "problem", level: "error", text: "It broke" },
+        ],
       },
     ],
     unused: [{ name: "old", folder: "/w", source: "mcpFile", status: "invalid", reason: "It must be an object." }],
@@ -50,6 +54,7 @@ test("gathers versions, states and last errors without secrets", () => {
   - source: mcpFile; stdio: demo, 3 arguments (sha256 HASH)
   - 3 calls, 1 errors, 4 restarts, exit code 1
   - 1970-01-01T00:00:00.000Z Not a message: x
+  - 1970-01-01T00:00:00.002Z It broke
   - stderr: bad •••
 
 ## Not used

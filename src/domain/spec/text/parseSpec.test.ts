@@ -205,3 +205,11 @@ test("the quick reader says what the thorough one says", () => {
   );
   assert.ok(answered > 100);
 });
+
+test("the title ends before its line break, whichever that is and wherever the title stands", () => {
+  for (const eol of ["\n", "\r\n"])
+    for (const lead of ["", `${eol}${eol}`, `Text.${eol}`]) {
+      const text = `${lead}# Cache the index${eol}More.`;
+      assert.equal(slice(text, parseSpec("x", text).titleRange), "# Cache the index", JSON.stringify(text));
+    }
+});

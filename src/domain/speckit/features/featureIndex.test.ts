@@ -157,3 +157,11 @@ test("a document that is refused is said in its row, and the other documents and
   const detail = await index.get("001-a", signal);
   assert.equal(detail?.documents.find(({ name }) => name === "tasks.md")?.state, "incomplete");
 });
+
+test("only what a plan leaves open is a question", async () => {
+  const text =
+    "# Implementation Plan: A\n\n## Summary\n\nDo it.\n\n**Language/Version**: Rust 1.80\n\n**Storage**: NEEDS CLARIFICATION\n";
+  const index = createFeatureIndex(filesOf({ "001-a": { "plan.md": [text, 1] } }));
+  const detail = await index.get("001-a", signal);
+  assert.deepEqual(detail?.openQuestions, [{ document: "plan.md", question: "Storage", line: 9 }]);
+});

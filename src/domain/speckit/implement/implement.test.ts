@@ -5,6 +5,7 @@ import { parseSpec } from "../documents/parseSpec.ts";
 import { parseTasks } from "../tasks/parseTasks.ts";
 import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
 import { checksOf, judge } from "./tasks/evidence.ts";
+import { gatesOf, gateTable } from "./tasks/gates.ts";
 import { createTaskPrompts } from "./tasks/taskPrompt.ts";
 
 test("success is judged by evidence", () => {
@@ -74,4 +75,22 @@ test("a prompt stands on its own", () => {
   ])
     assert.ok(prompt.includes(part), part);
   assert.equal(prompt.includes("quack"), false);
+});
+
+test("open check boxes of a task are counted", () => {
+  const task = parseTasks("- [ ] T001 Think\n  - [ ] one\n  - [ ] two\n  - [x] three").tasks[0]!;
+  const evidence = { exitCode: 0, changed: ["src/a.ts"], exists: () => true, taskNow: task, checks: [] };
+  assert.deepEqual(judge(task, evidence), { verified: false, reason: "2 of its own check boxes are open" });
+});
+
+test("gates are shown as a table, and their absence in words", () => {
+  assert.equal(gateTable([]), "There are no checklists.");
+  const gates = gatesOf([
+    { name: "ux.md", text: "- [x] CHK001 Nice?\n- [ ] CHK002 Fast?\n" },
+    { name: "api.md", text: "- [x] CHK001 Stable?\n" },
+  ]);
+  assert.deepEqual(gateTable(gates).split("\n").slice(2), [
+    "| ux.md | 2 | 1 | 1 | OPEN |",
+    "| api.md | 1 | 1 | 0 | PASS |",
+  ]);
 });

@@ -115,3 +115,9 @@ test("coverage distinguishes a named requirement from shared words", () => {
     ],
   );
 });
+
+test("tasks that would change one file at the same time are named", () => {
+  const text = "## Phase 1: Setup\n- [ ] T001 [P] src/a.ts\n- [ ] T002 [P] src/a.ts";
+  const conflict = checkTasks(parseTasks(text), spec).find(({ code }) => code === "parallel-conflict");
+  assert.equal(conflict?.message, "T001 and T002 both change src/a.ts; one of them must wait.");
+});

@@ -192,3 +192,10 @@ test("only our launcher is recognized, wherever it is installed", () => {
   assert.equal(flightdeckServerOf("node", [storage, "init"]), undefined);
   assert.equal(flightdeckServerOf("chant", ["mcp"]), undefined);
 });
+
+test("an entry goes beside the others on their line, or below them where they have lines of their own", () => {
+  const inline = connected("claude", '{ "mcpServers": { "mine": { "command": "m" } } }');
+  assert.ok(inline.startsWith('{ "mcpServers": { "mine": { "command": "m" }, "chant": {'), inline);
+  const below = connected("claude", '{\n  "mcpServers": {\n    "mine": { "command": "m" }\n  }\n}\n');
+  assert.ok(below.startsWith('{\n  "mcpServers": {\n    "mine": { "command": "m" },\n    "chant": {'), below);
+});

@@ -161,3 +161,9 @@ test("the first product is the story that comes first by priority, which the spe
   const withoutStoryPhase = ["- [ ] T001 Create it", "- [ ] T002 [US3] Do it", "- [ ] T003 [US4] More"].join("\n");
   assert.equal(mvp(withoutStoryPhase, []), "T002");
 });
+
+test("without a story the first product is what comes before any", () => {
+  const list = parseTasks("## Phase 1: Setup\n- [ ] T001 Start\n## Phase 2: Polish\n- [ ] T002 Docs");
+  const selection = selectTasks("mvp", { list, priorities: new Map() });
+  assert.deepEqual(selection.ok && selection.value.run.map((task) => task.id.text), ["T001"]);
+});
