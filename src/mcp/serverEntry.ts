@@ -71,7 +71,8 @@ export interface ServerEntry {
   readonly written?: WrittenEntry;
   /** The bundled servers whose work it does instead of them. */
   readonly replaces?: readonly string[];
-  readonly auth?: { readonly type: "bearer"; readonly in: "header" | "initialize" };
+  /** Where the bearer token of the user goes. */
+  readonly auth?: { readonly in: "header" | "initialize" };
   readonly initializationOptions?: JsonObject;
   /** The revision offered first. */
   readonly protocolVersion: ProtocolVersion;

@@ -179,7 +179,7 @@ function readAuth(fields: EntryFields, launch: ServerEntry["launch"]["type"] | u
   if (!given.choice("type", ["bearer"])) given.need("type");
   const wanted = given.choice("in", ["header", "initialize"]) ?? "header";
   // A process has no headers; its token would be dropped silently, too.
-  return { type: "bearer", in: launch === "stdio" ? "initialize" : wanted };
+  return { in: launch === "stdio" ? "initialize" : wanted };
 }
 
 function readCapabilities(given: EntryFields | undefined): DeclaredCapabilities | undefined {

@@ -51,7 +51,7 @@ testClient(
   recorder({
     protocolVersion: "2025-03-26",
     initializationOptions: { pluginDirectory: "/plugins" },
-    auth: { type: "bearer", in: "initialize" },
+    auth: { in: "initialize" },
   }),
   async (connection) => {
     const [initialize] = await byMethod(connection, "initialize");

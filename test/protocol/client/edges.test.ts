@@ -75,7 +75,7 @@ test("a refused token is asked for again, kept, and the server is reached with t
     folder: "/repo",
     source: "setting",
     autostart: "firstUse",
-    auth: { type: "bearer", in: "header" },
+    auth: { in: "header" },
     launch: { type: "http", url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, headers: {} },
   };
   const ports = testPorts({

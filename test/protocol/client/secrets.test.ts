@@ -79,7 +79,7 @@ test("the reason why a server did not start contains no secret, and the host mas
   }));
 
 test("a token that begins with a brace does not keep a server from starting", () => {
-  const entry = stdioEntry("demo", [hostileScript, "recorder"], { auth: { type: "bearer", in: "initialize" } });
+  const entry = stdioEntry("demo", [hostileScript, "recorder"], { auth: { in: "initialize" } });
   const secrets = secretsOf(new Map(), async () => "{not-json");
   return withConnection(
     entry,

@@ -123,7 +123,7 @@ test("a user who gives no token gets an explanation, and the server can be start
   const server = await startGuarded(() => "right");
   const answers = [undefined, "right"];
   await withConnection(
-    httpEntry(server.url, { auth: { type: "bearer", in: "header" } }),
+    httpEntry(server.url, { auth: { in: "header" } }),
     async (connection) => {
       await assert.rejects(connection.start(never), {
         code: "serverRefused",
@@ -156,7 +156,7 @@ test("the clocks are paused while the user looks for a token or signs in", async
   const slowly = asking([], () => "right", thinkingMs);
   await Promise.all([
     withConnection(
-      httpEntry(guarded.url, { timeouts: shortTimeouts, auth: { type: "bearer", in: "header" } }),
+      httpEntry(guarded.url, { timeouts: shortTimeouts, auth: { in: "header" } }),
       (connection) => connection.ping(never),
       slowly,
     ),
