@@ -17,7 +17,7 @@ export function followSignals(...sources: readonly (AbortSignal | undefined)[]):
   const dispose = (): void => followed.forEach((source) => source.removeEventListener("abort", follow));
   const aborted = followed.find((source) => source.aborted);
   if (aborted) controller.abort(aborted.reason);
-  else for (const source of followed) source.addEventListener("abort", follow, { once: true });
+  else for (const source of followed) source.addEventListener("abort", follow);
   return { signal: controller.signal, abort: (reason) => controller.abort(reason), dispose };
 }
 
