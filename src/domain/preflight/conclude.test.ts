@@ -192,3 +192,10 @@ test("foreign questions are mapped where we know them and kept where we do not",
     fields: [{ field: "Backup_Policy", value: "daily" }],
   });
 });
+
+test("an optional question that was asked holds nothing up", () => {
+  const question = { id: "needed", type: "free_text", question: "Which?" } as const;
+  const questions = [question, { ...question, id: "optional", optional: true }] as const;
+  const inquiry = ask(startInquiry("Add login"), questions);
+  assert.deepEqual(openQuestions(inquiry, questions), [question]);
+});

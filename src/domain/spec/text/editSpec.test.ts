@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { appendOutput, markCriterion, newSpecText, replaceBody, setSpecFields } from "./editSpec.ts";
+import {
+  appendOutput,
+  markCriterion,
+  newSpecText,
+  replaceBody,
+  setSpecFields,
+  type SpecFieldName,
+} from "./editSpec.ts";
 import { parseSpec } from "./parseSpec.ts";
 
 const parsed = (text: string) => {
@@ -72,4 +79,23 @@ test("what is added takes over the line ends of the file", () => {
   assert.equal(appendOutput("# A\r\n", "one\ntwo\r\nthree"), "# A\r\n\r\n## Output\r\n\r\none\r\ntwo\r\nthree\r\n");
   assert.equal(appendOutput("# A\n", "one\r\ntwo"), "# A\n\n## Output\n\none\ntwo\n");
   assert.equal(replaceBody("# A\r\n\r\nold\r\n", "one\ntwo"), "# A\r\n\r\none\r\ntwo\r\n");
+});
+
+test("a new field stands behind those that chant writes before it", () => {
+  const order = (
+    "type status depends_on labels target_files context prompt branch commits completed_at model tracks informed_by " +
+    "origin schedule source_branch target_branch conflicting_files blocked_specs original_spec last_verified " +
+    "verification_status verification_failures replayed_at replay_count original_completed_at derived_fields approval " +
+    "members output_schema public retry_state"
+  ).split(" ") as SpecFieldName[];
+  let text = "---\ntype: x\nzzz: kept\n---\n";
+  for (const field of order.slice(1).toReversed()) {
+    const edited = setSpecFields(text, { [field]: "x" });
+    assert.ok(edited.ok, field);
+    text = edited.value;
+  }
+  assert.deepEqual(
+    [...text.matchAll(/^(\w+):/gm)].map(([, name]) => name),
+    [...order, "zzz"],
+  );
 });
