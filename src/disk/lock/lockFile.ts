@@ -53,7 +53,7 @@ async function textOf(lock: string): Promise<string> {
  * On one machine only whether the owner is alive decides. `unchangedFor`: how long the caller has seen this very lock.
  */
 async function isStale(lock: string, { owner, modified }: FoundLock, unchangedFor: number): Promise<boolean> {
-  const [pid, host = "", , start = "-", space = "-"] = owner.split(" ");
+  const [pid, host = "", , start = "", space = ""] = owner.split(" ");
   const known = (word: string): string => (word === "-" ? "" : word);
   const life = lifeOf({ pid: Number(pid), host, start: known(start), space: known(space) });
   if (life === "gone") return true;
