@@ -23,15 +23,9 @@ export async function moveExclusively(source: string, target: string): Promise<M
   return "moved";
 }
 
-async function linkOrCopy(source: string, target: string): Promise<void> {
-  try {
-    await link(source, target);
-  } catch (error) {
-    if (["EEXIST", "ENOENT"].includes(errorCode(error) ?? "")) throw error;
-    // Some file systems have no hard links.
-    await copyFile(source, target, constants.COPYFILE_EXCL);
-  }
-}
+/** Some file systems have no hard links. Every other reason is met again by the copy. */
+const linkOrCopy = (source: string, target: string): Promise<void> =>
+  link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_EXCL));
 
 /** A link is relative to its own folder. */
 async function wordsFor(source: string, target: string): Promise<string> {
