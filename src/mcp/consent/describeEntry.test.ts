@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { entryDefaults, type HttpLaunch, type StdioLaunch } from "../serverEntry.ts";
+import { describeBundled, describeHttp, describeStdio } from "./describeEntry.ts";
+
+const entry = { ...entryDefaults, name: "demo", folder: "/w", source: "mcpFile", autostart: "firstUse" } as const;
+const launch: StdioLaunch = { type: "stdio", command: "demo", args: ["a b"], env: { LD_PRELOAD: "secret" } };
+const found = { program: "/bin/demo", cwd: "/w", envFile: undefined, fileVariables: {} };
+const http = (url: string, headers = {}): HttpLaunch => ({ type: "http", url, headers });
+const shown = (parts: readonly { readonly key: string; readonly value: string }[]) =>
+  parts.map(({ key, value }) => `${key}=${value}`);
+
+test("a program is shown as its author wrote it, with the file that was found", () => {
+  const written = { launch: { ...launch, args: ["${env:A}"], env: { LD_PRELOAD: "${env:B}" } } };
+  const { parts, warnings } = describeStdio({ ...entry, launch, written }, found);
+  assert.deepEqual(shown(parts), [
+    ...["name=demo", "folder=/w", "program=/bin/demo"],
+    ...['arguments="${env:A}"', "cwd=/w", "env:LD_PRELOAD=${env:B}"],
+  ]);
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? "", /LD_PRELOAD/);
+});
+
+test("what is missing is not shown, except for the program, which is warned about", () => {
+  const bare: StdioLaunch = { type: "stdio", command: "demo", args: [], env: {} };
+  const { parts, warnings } = describeStdio({ ...entry, launch: bare }, { ...found, program: undefined });
+  assert.deepEqual(shown(parts), ["name=demo", "folder=/w", "program=demo", "cwd=/w"]);
+  assert.deepEqual(warnings, ["The program was not found on this machine."]);
+});
+
+test("the names in an environment file are shown, its content only counts", () => {
+  const describe = (text: string, fileVariables: Readonly<Record<string, string>>) =>
+    describeStdio({ ...entry, launch }, { ...found, envFile: { path: "/w/.env", text }, fileVariables });
+  const { parts, warnings } = describe("NODE_OPTIONS=x\nB=y", { NODE_OPTIONS: "x", B: "y" });
+  const inFile = parts.filter(({ key }) => key.startsWith("envFile"));
+  assert.deepEqual(
+    inFile.map(({ key, isHidden = false }) => [key, isHidden]),
+    [
+      ["envFile", false],
+      ["envFileNames", false],
+      ["envFileContent", true],
+    ],
+  );
+  assert.deepEqual(shown(inFile).slice(0, 2), ["envFile=/w/.env", "envFileNames=NODE_OPTIONS, B"]);
+  assert.ok(warnings.join().includes("NODE_OPTIONS"));
+  const other = describe("NODE_OPTIONS=x\nB=z", { NODE_OPTIONS: "x", B: "z" });
+  assert.notDeepEqual(other.parts, parts);
+  assert.ok(shown(describe("", {}).parts).includes("envFileNames=none"));
+});
+
+test("limits and options are shown, whole capabilities only count", () => {
+  const capabilities = { network: { allowedHosts: ["x"] } };
+  const own = { capabilities, initializationOptions: { b: 1, a: 2 }, replaces: ["chant"] };
+  const { parts } = describeStdio({ ...entry, ...own, launch }, found);
+  const part = (key: string) => parts.find((each) => each.key === key);
+  assert.match(part("limits")?.value ?? "", /x/);
+  assert.equal(part("capabilities")?.isHidden, true);
+  assert.equal(part("options")?.value.replace(/\s/g, ""), '{"a":2,"b":1}');
+  assert.equal(part("replaces")?.value, "the server chant bundled with Flightdeck");
+});
+
+test("an address is shown behind its real host, with what is doubtful about it", () => {
+  const describe = (url: string, written = url) =>
+    describeHttp({ ...entry, launch: http(url), written: { launch: http(written, { "X-Key": "${env:K}" }) } });
+  const safe = describe("https://x/mcp?k=1", "https://x/mcp?k=${env:K}");
+  assert.deepEqual(safe.warnings, []);
+  assert.deepEqual(shown(safe.parts), [
+    ...["name=demo", "folder=/w", "address=x — https://x/mcp?k=${env:K}", "header:X-Key=${env:K}"],
+  ]);
+  assert.deepEqual(describe("http://x/").warnings, ["The connection is not encrypted."]);
+  for (const here of ["http://localhost:1/", "http://127.0.0.1/", "http://[::1]:2/"])
+    assert.deepEqual(describe(here).warnings, [], here);
+  assert.match(describe("https://good.com@bad.com/").warnings.join(), /connects to bad\.com\./);
+});
+
+test("a bundled server is a part of the extension", () => {
+  assert.deepEqual(shown(describeBundled({ ...entry, launch }).parts), ["name=demo", "folder=/w", "source=bundled"]);
+});
