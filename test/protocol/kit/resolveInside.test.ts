@@ -102,3 +102,16 @@ test("a given path is held against every allowed root, by real paths", () =>
     });
     assert.deepEqual(await locateAlone("/a\0b"), { refusal: "nullByte" });
   }));
+
+test("a refusal names what is inside by its way from the root, and everything else as it was given", () =>
+  beside(async (project, outside) => {
+    await symlink(outside, path.join(project, "folder"));
+    const refused = async (name: string): Promise<string> =>
+      requireInside(project, name).then(
+        () => "",
+        (error: unknown) => String(error),
+      );
+    assert.match(await refused(path.join(project, "folder", "secret.md")), /[^\w/]folder\/secret\.md/);
+    const secret = path.join(outside, "secret.md");
+    assert.ok((await refused(secret)).includes(secret));
+  }));

@@ -23,14 +23,6 @@ test("story headings are recognized in every common form", () => {
   assert.deepEqual(parseSpec("### Users of Story Books\n##### User Story 9 - deep").stories, []);
 });
 
-test("the id of a story has its letter in lower case", () => {
-  const { stories } = parseSpec("### User Story 2A - Share\n### us3b - Sort\n");
-  assert.deepEqual(
-    stories.map(({ id }) => id),
-    ["US2a", "US3b"],
-  );
-});
-
 test("a story gives its reason, its test and its scenarios, on one line or several", () => {
   const [story] = parseSpec(
     [
