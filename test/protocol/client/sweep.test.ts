@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createClientHost } from "../../../src/mcp/clientHost.ts";
 import { inspectProcess, type ProcessIdentity } from "../../../src/mcp/observe/inspectProcess.ts";
+import { createProcessRecords } from "../../../src/mcp/observe/processRecords.ts";
 import { inTemporaryFolder } from "./inTemporaryFolder.ts";
 import { isRunning } from "./leaks.ts";
 import { testPorts } from "./support.ts";
@@ -59,3 +60,15 @@ test("a process with another command is left alone", async () =>
     await sweepRecord((server, window) => ({ owner: dead(window), server: { ...server, command: "chant" } })),
     { ended: 0, runs: true, isKept: false },
   ));
+
+test("the record of a server that ended at once does not stay", () =>
+  inTemporaryFolder(async (folder) => {
+    const records = createProcessRecords(folder);
+    records.add(process.pid);
+    await records.settled();
+    assert.deepEqual(await readdir(folder), [`${process.pid}-${process.pid}.json`]);
+    records.add(process.pid);
+    records.remove(process.pid);
+    await records.settled();
+    assert.deepEqual(await readdir(folder), []);
+  }));

@@ -10,9 +10,9 @@ test("the id of a story has its letter in lower case", () => {
   );
 });
 
-test("the text of a scenario has no blanks around it", () => {
+test("the text of a scenario has single blanks between its lines and none around it", () => {
   const { stories } = parseSpec(
-    "### US1 - Share\n\n  **Given** a, **When** b, **Then** c  \n\n1. **When** d, **Then** e\n",
+    "### US1 - Share\n\n  **Given** a,  \n   - **When** b,  \n   - **Then** c  \n\n1. **When** d, **Then** e\n",
   );
   assert.deepEqual(
     stories[0]?.scenarios.map(({ text }) => text),
