@@ -55,6 +55,8 @@ for (const [name, { env, base, path, header }] of Object.entries(providers)) {
     for (const call of model.calls) {
       assert.equal(call.path, path);
       assert.equal(call.headers[header[0]], header[1]);
+      assert.equal(call.headers["x-title"], name === "openrouter" ? "Flightdeck" : undefined);
+      assert.equal("http-referer" in call.headers, name === "openrouter");
       assert.equal((JSON.parse(call.body) as { model: string }).model, "m1");
     }
   });

@@ -77,6 +77,21 @@ test("bad directories and descriptions are refused with a sentence", async () =>
   assert.deepEqual(Object.keys(other.files()), []);
 });
 
+test("arguments of another type are refused by name, and a directory of another type counts as missing", async () => {
+  using project = scratchProject();
+  await withSpeckit(project.root, async ({ fail }) => {
+    const directory = { spec_directory: project.at("specs/001-a") };
+    assert.match(
+      await fail("speckit.specify", { ...directory, feature_description: 7 }),
+      /feature_description must be a string\./,
+    );
+    assert.match(
+      await fail("speckit.specify", { feature_description: "Users can add notes.", spec_directory: 7 }),
+      /spec_directory is missing/,
+    );
+  });
+});
+
 test("a client without roots may work in the project around the directory, and nowhere else", async () => {
   using project = scratchProject();
   await withSpeckit(tmpdir(), async ({ call }) => {

@@ -154,7 +154,7 @@ test("a second specification gets the next number, and an existing one is left a
       spec_directory: structured.feature,
     });
     assert.match(again.text, /left unchanged/);
-    assert.deepEqual(again.structured.files, []);
+    assert.deepEqual([again.structured.files, again.structured.next], [[], "speckit.clarify"]);
     assert.match(project.read("specs/008-night/spec.md"), /Dark mode/);
     await call("speckit.specify", {
       feature_description: "Light mode",
