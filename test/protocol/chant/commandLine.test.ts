@@ -88,6 +88,10 @@ for (const [answers, isNamed] of [
       const typed = answers.map((answer) => [question, answer] as const);
       const { code, shown } = await atTerminal([process.execPath, chantFile, "init"], project.root, typed);
       assert.match(shown, /Which agent [^]* 1 {2}Claude Code\r\n[^]*Created \.chant\/config\.md/);
+      const isAskedAgain = shown.includes(
+        "Answer with a number from 1 to 4, or with a name: claude, copilot, qwen, none.",
+      );
+      assert.equal(isAskedAgain, answers.length > 1);
       assert.equal(code, 0);
       assert.equal(project.files(".").includes(".mcp.json"), isNamed);
       if (!isNamed) return;

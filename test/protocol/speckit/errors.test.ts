@@ -176,6 +176,28 @@ test("progress carries the request's token and grows; a cancelled step leaves no
   });
 });
 
+test("each step of writing tasks is told", async () => {
+  using project = scratchProject({
+    "specs/001-a/spec.md": "# S\n- **FR-001**: Users MUST add notes [NEEDS CLARIFICATION: how many?]\n",
+  });
+  await withSpeckit(project.root, async ({ call, client }) => {
+    const directory = { spec_directory: project.at("specs/001-a") };
+    const { structured } = await call("speckit.plan", directory);
+    assert.ok(
+      structured.warnings.includes(
+        "spec.md still has open questions; answering them with speckit.clarify first avoids rework.",
+      ),
+    );
+    const called = { name: "speckit.tasks", arguments: directory, _meta: { progressToken: 1 } };
+    await client.request("tools/call", called);
+    const updates = client.received as { method?: string; params?: { message?: string } }[];
+    assert.deepEqual(
+      updates.filter(({ method }) => method === "notifications/progress").map(({ params }) => params?.message),
+      ["Reading specification and plan", "Breaking the plan down", "Writing the tasks", "Saving"],
+    );
+  });
+});
+
 test("a write error names the document and what to do", async () => {
   for (const [code, reason] of refusedWrites) {
     using project = scratchProject({});

@@ -29,7 +29,14 @@ test("features are listed and read with state, documents and tasks", async () =>
       progress: object;
       documents: { name: string }[];
       phases: { tasks: object[] }[];
+      problems: object[];
     };
+    const found = (code: string, line: number, message: string) => ({ code, severity: "warning", message, line });
+    assert.deepEqual(feature.problems, [
+      found("uncovered-story", 1, "User story 1 has no task."),
+      found("uncovered-FR", 1, "No task serves FR-001."),
+      found("missing-path", 3, "T002 names no file."),
+    ]);
     assert.equal(feature.state, "Implementing");
     assert.deepEqual(feature.progress, { total: 2, done: 1, deferred: 0 });
     assert.deepEqual(
