@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -111,6 +111,32 @@ test("a change of the configuration restarts only what changed", () =>
     assert.ok(added);
     await untilState(added, "ready");
     await host.stop();
+  }));
+
+test("a server that is to start with the window from now on is started", () =>
+  leavesNothing(async () => {
+    const host = createClientHost(testPorts());
+    const late = wellBehaved("late", { autostart: "firstUse" });
+    host.update([late]);
+    const [connection] = host.connections;
+    assert.ok(connection);
+    host.update([{ ...late, autostart: "never" }]);
+    assert.equal(connection.state.kind, "stopped");
+    host.update([{ ...late, autostart: "activation" }]);
+    await untilState(connection, "ready");
+    assert.deepEqual(host.connections, [connection]);
+    await host.stop();
+  }));
+
+test("the log of a server is found by its name", () =>
+  inTemporaryFolder(async (folder) => {
+    const folders = { serverLogs: join(folder, "servers"), processRecords: join(folder, "processes") };
+    const host = createClientHost(testPorts({ folders }));
+    host.update(["tides", "my tides/2"].map((name) => wellBehaved(name)));
+    await Promise.all(host.connections.map((connection) => connection.start(never)));
+    await host.stop();
+    const names = (await readdir(folders.serverLogs)).map((name) => name.replace(/[0-9a-f]{8}/, "HASH"));
+    assert.deepEqual(names.sort(), ["my_tides_2-HASH.jsonl", "tides-HASH.jsonl"]);
   }));
 
 test("a server that ran runs again when its entry comes back unchanged, as after a typing error", () =>
