@@ -13,8 +13,8 @@ function scopeOf(stopped?: StopReason): CallScope & { touched: number } {
     touch() {
       this.touched += 1;
     },
-    pause: () => assert.fail("Nobody is asked"),
-    resume: () => assert.fail("Nobody is asked"),
+    pause: () => assert.fail("The user is not asked"),
+    resume: () => assert.fail("The user is not asked"),
     again: () => true,
     end: () => undefined,
   };
