@@ -9,7 +9,7 @@ interface LoginWatch {
 
 /** A program asks for a login before it works; what it prints later may well be about logins. */
 const firstLines = 30;
-const silenceMilliseconds = 15_000;
+const silenceMs = 15_000;
 
 /**
  * Reports when a program waits for a person: it asked for a login and then fell silent, or it never printed anything.
@@ -29,7 +29,7 @@ export function watchForLogin(
       const isPartOfRequest = isPending && /^(?:https?:|[\w-]{1,20}$)/.test(line.trim());
       isPending = isPartOfRequest || (heard <= firstLines && asksForLogin(line));
       clearTimeout(timer);
-      timer = isPending ? setTimeout(() => onWaiting("login"), silenceMilliseconds) : undefined;
+      timer = isPending ? setTimeout(() => onWaiting("login"), silenceMs) : undefined;
     },
     stop: () => clearTimeout(timer),
   };

@@ -54,9 +54,9 @@ export interface AgentEnd {
 }
 
 const tailLines = 20;
-const mostNamed = 50;
+const maxNamed = 50;
 /** Far below what systems accept as one argument (32,767 characters on Windows, 128 KiB on Linux). */
-const longestArgument = 24_000;
+const maxArgumentLength = 24_000;
 
 /** Lets an agent work on one prompt. */
 export async function runAgent(request: AgentRequest, signal: AbortSignal): Promise<AgentEnd> {
@@ -107,15 +107,15 @@ async function withinItsPermission(
 }
 
 const listed = (files: readonly string[]): string => {
-  const named = files.slice(0, mostNamed).join(", ");
-  return files.length > mostNamed ? l10n.t("{0} and {1} more", named, String(files.length - mostNamed)) : named;
+  const named = files.slice(0, maxNamed).join(", ");
+  return files.length > maxNamed ? l10n.t("{0} and {1} more", named, String(files.length - maxNamed)) : named;
 };
 
 /** The arguments, with the files they name written. */
 async function prepareArguments(request: AgentRequest, file: string, scratch: ScratchFolder): Promise<string[]> {
   const { runner, permission, prompt } = request;
   const promptFile = path.join(scratch.path, "prompt.md");
-  const isTooLong = runner.promptVia === "arg" && (prompt.length > longestArgument || isBatchFile(file));
+  const isTooLong = runner.promptVia === "arg" && (prompt.length > maxArgumentLength || isBatchFile(file));
   if (runner.promptVia === "file" || isTooLong) await scratch.write("prompt.md", prompt);
   const rules = runner.permissionFiles?.[permission];
   const permissionFile = rules && (await scratch.write(rules.name, rules.text));
@@ -161,7 +161,7 @@ async function run(
       folder: request.root,
       environment: agentEnvironment(request),
       input: runner.promptVia === "stdin" ? request.prompt : "",
-      timeoutMilliseconds: runner.timeoutSeconds * 1000,
+      timeoutMs: runner.timeoutSeconds * 1000,
       // Half an event cannot be read.
       splitsLongLines: runner.outputParser === "text",
       onLine(line, stream) {

@@ -14,7 +14,7 @@ const requestFor = (script: string, more: Partial<ProcessRequest> = {}): Process
   folder: tmpdir(),
   environment: process.env,
   input: "",
-  timeoutMilliseconds: 20_000,
+  timeoutMs: 20_000,
   onLine: () => undefined,
   ...more,
 });
@@ -43,11 +43,11 @@ test("a program is gone with its children when it is cancelled", async () => {
   for (const pid of pids) assert.equal(await inspectProcess(pid), undefined);
 });
 
-test("no line is lost to a slow reader, nor the last words of a program that has ended", async () => {
+test("no line is lost to a slow reader, nor the last output of a program that has ended", async () => {
   const lines: string[] = [];
   const script = `
     for (let line = 0; line < 50_000; line += 1) process.stdout.write(line + " ${"x".repeat(40)}\\n");
-    process.stdout.write("the last words");`;
+    process.stdout.write("the last output");`;
   const onLine = async (line: string): Promise<void> => {
     lines.push(line.split(" ")[0] ?? "");
     // Longer than the time in which a program that has ended closes its pipes.
@@ -78,7 +78,7 @@ test("a program does not outlive whoever started it, even one that is killed", a
   const module = JSON.stringify(new URL("./runProcess.ts", import.meta.url).href);
   const starter = `import { runProcess } from ${module};
     await runProcess({ file: process.execPath, args: ["-e", "console.log(process.pid); setInterval(() => 0, 1000)"],
-      folder: ".", environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine: console.log },
+      folder: ".", environment: process.env, input: "", timeoutMs: 60_000, onLine: console.log },
       new AbortController().signal);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", starter], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -25,7 +25,7 @@ export interface ProcessRequest {
   readonly environment: NodeJS.ProcessEnv;
   /** Written to its input, which is closed in any case. */
   readonly input: string;
-  readonly timeoutMilliseconds: number;
+  readonly timeoutMs: number;
   /** While what it returns is pending, nothing more is read: a slow reader slows the program instead of losing lines. */
   readonly onLine: (line: string, stream: OutputStream) => void | Promise<void>;
   /** A line that is too long to be kept whole comes in parts; otherwise only its beginning does. */
@@ -33,8 +33,8 @@ export interface ProcessRequest {
 }
 
 const isWindows = process.platform === "win32";
-const longestLine = 64 * 1024;
-const graceMilliseconds = 2000;
+const maxLineLength = 64 * 1024;
+const graceMs = 2000;
 
 /**
  * Runs a program without a shell, and ends everything that comes from it: on cancel or time-out with it, else after it.
@@ -47,9 +47,9 @@ export async function runProcess(request: ProcessRequest, signal: AbortSignal): 
   const child = isWindows ? spawnKept(plan, options) : spawn(plan.file, plan.args, { ...options, detached: true });
   const { pid } = child;
   const family = pid === undefined ? undefined : { pid, mark };
-  const stopWatching = family && !isWindows ? endFamilyWithUs(family, graceMilliseconds) : undefined;
-  const end = untilEnded(child, request.timeoutMilliseconds, signal, async () => {
-    if (family) await endFamily(family, graceMilliseconds);
+  const stopWatching = family && !isWindows ? endFamilyWithUs(family, graceMs) : undefined;
+  const end = untilEnded(child, request.timeoutMs, signal, async () => {
+    if (family) await endFamily(family, graceMs);
   });
   // An agent that does not read its input closes it early; that is not our failure.
   child.stdin.on("error", () => undefined);
@@ -111,13 +111,13 @@ function readLines(
   };
   const extend = (piece: string) => {
     let rest = piece;
-    while (splitsLongLines && line.length + rest.length > longestLine) {
-      const room = longestLine - line.length;
+    while (splitsLongLines && line.length + rest.length > maxLineLength) {
+      const room = maxLineLength - line.length;
       line += rest.slice(0, room);
       rest = rest.slice(room);
       finish();
     }
-    line += rest.slice(0, longestLine - line.length);
+    line += rest.slice(0, maxLineLength - line.length);
   };
   const hold = async () => {
     isHeld = true;

@@ -7,7 +7,7 @@ export interface ProcessEnd {
 }
 
 /** Node fires a longer timer at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Settles when the program has ended with all that comes from it, however long its children would hold the pipes; or
@@ -30,7 +30,7 @@ export function untilEnded(
       ended = endQuietly();
       void ended.then(() => settle({ code: null, ending }));
     };
-    const timer = setTimeout(() => stop("timedOut"), Math.min(timeout, longestTimer));
+    const timer = setTimeout(() => stop("timedOut"), Math.min(timeout, maxTimerMs));
     const onAbort = () => stop("cancelled");
     signal.addEventListener("abort", onAbort, { once: true });
     if (signal.aborted) onAbort();

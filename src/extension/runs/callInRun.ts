@@ -70,7 +70,7 @@ function createPrinting(run: Run): { add(printed: LogMessage): void; done(): Pro
 const linesOf = ({ logger, text }: LogMessage): string =>
   logger === undefined ? `${text}\n` : `${text.replace(/^/gm, `${logger}: `)}\n`;
 
-/** What came of it is worth showing, together with the failure. */
+/** The partial result is worth showing, together with the failure. */
 export const isIncomplete = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.isIncomplete;
 

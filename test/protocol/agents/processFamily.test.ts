@@ -28,7 +28,7 @@ function runNasty(onReady: (pids: readonly number[]) => void, more: Partial<Proc
       folder: tmpdir(),
       environment: process.env,
       input: "",
-      timeoutMilliseconds: 60_000,
+      timeoutMs: 60_000,
       onLine(line) {
         pids.push(Number(line));
         if (pids.length === nastyProcesses) onReady(pids);
@@ -70,7 +70,7 @@ test("an agent that ends by itself leaves nothing running", { skip }, async () =
 
 test("a time-out ends the same processes", { skip }, async () => {
   let started: readonly number[] = [];
-  const end = await runNasty((pids) => (started = pids), { timeoutMilliseconds: 5000 }, new AbortController().signal);
+  const end = await runNasty((pids) => (started = pids), { timeoutMs: 5000 }, new AbortController().signal);
   assert.equal(end.ending, "timedOut");
   assert.deepEqual(await livingOf(started), []);
 });
@@ -79,7 +79,7 @@ test("the processes end with the process that started the agent, even if it is k
   const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
   const starter = `import { runProcess } from ${module};
     await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
-      environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine: (line) => console.log(line) }, new AbortController().signal);`;
+      environment: process.env, input: "", timeoutMs: 60_000, onLine: (line) => console.log(line) }, new AbortController().signal);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", starter], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -115,7 +115,7 @@ const runsNasty = (goesOn: boolean): readonly string[] => {
     let told = 0;
     const onLine = (line) => (console.log(line), (told += 1) === ${nastyProcesses} && ${!goesOn} && stopping.abort());
     await runProcess({ file: process.execPath, args: [${JSON.stringify(nastyAgent)}], folder: ".",
-      environment: process.env, input: "", timeoutMilliseconds: 60_000, onLine }, stopping.signal);`;
+      environment: process.env, input: "", timeoutMs: 60_000, onLine }, stopping.signal);`;
   return ["--input-type=module", "-e", inner];
 };
 

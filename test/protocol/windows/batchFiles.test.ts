@@ -39,7 +39,7 @@ for (const place of ["tools", "Program Files (x86)", "100% & more"]) {
       const end = await runProcess(
         {
           ...request,
-          ...{ environment: process.env, input: "", timeoutMilliseconds: 60_000 },
+          ...{ environment: process.env, input: "", timeoutMs: 60_000 },
           onLine: (line) => void said.push(line),
         },
         never,

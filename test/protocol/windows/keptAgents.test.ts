@@ -52,7 +52,7 @@ test(
       args: [],
       folder: agent.folder,
       environment,
-      timeoutMilliseconds: 50_000,
+      timeoutMs: 50_000,
       onLine,
     };
     const end = await runProcess({ ...request, input: "hello" }, cancelling.signal);
@@ -69,7 +69,7 @@ test(
     const module = JSON.stringify(new URL("../../../src/agents/runProcess.ts", import.meta.url).href);
     const starter = `import { runProcess } from ${module};
     await runProcess({ file: ${JSON.stringify(agent.file)}, args: [], folder: ".", environment: process.env, input: "",
-      timeoutMilliseconds: 60_000, onLine: () => {} }, new AbortController().signal);`;
+      timeoutMs: 60_000, onLine: () => {} }, new AbortController().signal);`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", starter], { stdio: "ignore" });
     const pid = await agent.started();
     child.kill("SIGKILL");
@@ -82,7 +82,7 @@ test("the exit code of an agent comes through its keeper", { skip, timeout: 60_0
   const args = ["-e", "process.exit(7)"];
   const request = { file: process.execPath, args, folder: ".", environment: process.env, input: "" };
   const end = await runProcess(
-    { ...request, timeoutMilliseconds: 50_000, onLine: () => undefined },
+    { ...request, timeoutMs: 50_000, onLine: () => undefined },
     new AbortController().signal,
   );
   assert.deepEqual(end, { code: 7, ending: "exited" });

@@ -10,7 +10,7 @@ export interface RunLine {
 const marks: Readonly<Record<RunLine["kind"], string>> = { stdout: " ", stderr: "!", progress: "%", note: "=" };
 const linePattern = /^(\S+Z) ([ !%=]) (.*)$/;
 
-/** As the log file keeps it: readable, and told apart without colours. */
+/** As the log file keeps it: readable, and told apart without colors. */
 export const encodeLine = ({ at, kind, text }: RunLine): string => `${at.toISOString()} ${marks[kind]} ${text}\n`;
 
 /** Reads a log file back; what is not a line of ours is shown as it is. */
@@ -52,7 +52,7 @@ export interface LineSplitter {
 }
 
 /** Longer lines are cut, so that a flood without line breaks cannot fill the memory. */
-const longestLine = 16_384;
+const maxLineLength = 16_384;
 
 export function createLineSplitter(): LineSplitter {
   let rest = "";
@@ -60,7 +60,7 @@ export function createLineSplitter(): LineSplitter {
     push(text) {
       const lines = (rest + text).split("\n");
       rest = lines.pop() ?? "";
-      if (rest.length > longestLine) {
+      if (rest.length > maxLineLength) {
         lines.push(rest);
         rest = "";
       }

@@ -33,11 +33,11 @@ export function createRunStatusItem(runs: ActiveRuns): vscode.Disposable {
   return owned;
 }
 
-const longestTitle = 40;
+const maxTitleLength = 40;
 
 /** The status bar is shared: a long title must not push out other items. */
 const shorten = (title: string): string =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
+  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1).trimEnd()}…` : title;
 
 function show(item: vscode.StatusBarItem, active: readonly Run[]): void {
   const lines = active.map((run) => {

@@ -87,11 +87,11 @@ function createRunTerminal(
   return { terminal, append: (line) => (waiting ? void waiting.push(line) : write(line)) };
 }
 
-const colours = { stdout: "0", stderr: "31", progress: "36", note: "1" } as const;
+const colors = { stdout: "0", stderr: "31", progress: "36", note: "1" } as const;
 
-/** Streams are told apart by a mark as well as by colour. */
+/** Streams are told apart by a mark as well as by color. */
 function paint({ kind, text }: RunLine, columns: number): string {
   const shown = kind === "progress" ? text.slice(0, Math.max(20, columns - 3)) : text;
   const mark = kind === "stderr" ? "! " : kind === "note" ? "" : "  ";
-  return `\u001B[${colours[kind]}m${mark}${shown}\u001B[0m`;
+  return `\u001B[${colors[kind]}m${mark}${shown}\u001B[0m`;
 }

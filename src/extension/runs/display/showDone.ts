@@ -4,7 +4,7 @@ import type { Log } from "../../../domain/ports.ts";
 import type { Notify, Offer } from "../../platform/notifications/notify.ts";
 
 export interface RunDone {
-  /** What came of it, for the notification, the output and the list of runs. */
+  /** The result, for the notification, the output and the list of runs. */
   readonly sentence: string;
   /** What was made: the first is opened. */
   readonly files?: readonly string[];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What became of a run; `running` is believed only while the process that owns it is alive. */
+/** The outcome of a run; `running` is believed only while the process that owns it is alive. */
 const runOutcomes = ["running", "succeeded", "failed", "cancelled", "interrupted"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -20,7 +20,7 @@ const recordSchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
   outcome: z.enum(runOutcomes),
-  /** Why it failed, or what came of it. */
+  /** Why it failed, or the result. */
   sentence: z.string().optional(),
   /** The user was told that it was interrupted. */
   wasNoticed: z.boolean().optional(),

@@ -70,7 +70,7 @@ test("a log is whole in order, also when the process ends at once", async (t) =>
   assert.equal(lines[1000], "2026-11-16T06:40:00.000Z = end");
 });
 
-test("a log that would become too long keeps how it began and the last words", async (t) => {
+test("a log that would become too long keeps how it began and how it ended", async (t) => {
   const folder = await createTemporaryFolder();
   t.after(() => folder.remove());
   const files = createRunFiles(folder.path);

@@ -51,7 +51,7 @@ export async function carryOutSpec(place: SpecWorkPlace, work: SpecWork, signal:
   await place.updateSpec({ status: "in_progress" }, signal);
   try {
     place.report(l10n.t("{0} is working", place.label), workingFrom);
-    const end = await letWork(place, log, signal);
+    const end = await runAgent(place, log, signal);
     ({ changed } = end);
     if (end.failure !== undefined || end.exitCode !== 0) throw agentFailed(place.label, end);
     place.report(l10n.t("Verifying"), workingTo);
@@ -70,7 +70,7 @@ export async function carryOutSpec(place: SpecWorkPlace, work: SpecWork, signal:
 }
 
 /** What the agent prints goes to the log at once, and into the spec when it has ended by itself. */
-async function letWork(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSignal): Promise<AgentEnd> {
+async function runAgent(place: SpecWorkPlace, log: SpecLogWriter, signal: AbortSignal): Promise<AgentEnd> {
   const printed = collectPrinted();
   const onNote = (text: string): void => log.write(text);
   const onOutput = (text: string): void => {

@@ -79,7 +79,7 @@ function placeOf(call: SpecWorkCall, request: WorkRequest, work: SpecWork, conte
       const { found } = await findSpec({ ...within(new AbortController().signal), args: { id } });
       await editSpecFile(root, found.file, { body: edit, onlyIfUnchanged: false });
     },
-    startAgent: (listener, signal) => letWork(call, request, work, listener, { ...context, signal }),
+    startAgent: (listener, signal) => startAgent(call, request, work, listener, { ...context, signal }),
     async findOpenCriteria(signal) {
       return (await verifySpec.run({ ...within(signal), args: { id } }, context)).structured.unchecked_items;
     },
@@ -90,7 +90,7 @@ function placeOf(call: SpecWorkCall, request: WorkRequest, work: SpecWork, conte
   };
 }
 
-async function letWork(
+async function startAgent(
   { services, project: { root } }: SpecWorkCall,
   { runner, permission, model, mayTrust }: WorkRequest,
   { prompt, spec, reference, path }: SpecWork,

@@ -25,13 +25,13 @@ export function implementText(result: ImplementResult, redone: ReadonlySet<strin
 }
 
 /** So many characters of prompts are about ten thousand tokens: clients cut off, or refuse, what is far longer. */
-const longestText = 40_000;
+const maxTextLength = 40_000;
 
 /** Whole prompts in order, the first however long it is; a prompt that was cut would be half a task. */
 function promptTexts(tasks: ImplementResult["tasks"], redone: ReadonlySet<string>): string[] {
   const prompts = tasks.flatMap(({ id, prompt }) => (prompt === undefined ? [] : [{ id, prompt }]));
   let length = 0;
-  const cut = prompts.findIndex(({ prompt }, index) => (length += prompt.length) > longestText && index > 0);
+  const cut = prompts.findIndex(({ prompt }, index) => (length += prompt.length) > maxTextLength && index > 0);
   const shown = cut === -1 ? prompts : prompts.slice(0, cut);
   if (shown.length === 0) return [];
   const rest = prompts.slice(shown.length);

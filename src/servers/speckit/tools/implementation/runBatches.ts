@@ -12,7 +12,7 @@ export interface BatchRun extends Omit<TaskRun, "besideOthers" | "onOutput"> {
   readonly parallel: boolean;
 }
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Runs batch by batch. A failing task in sequence halts the run; one marked [P] only holds up what builds on it. */
 export async function runBatches(batches: readonly Batch[], run: BatchRun): Promise<ReadonlyMap<Task, TaskReport>> {
@@ -54,7 +54,7 @@ async function inGroups(tasks: readonly Task[], start: (task: Task) => Promise<v
   const worker = async () => {
     for (let task = queue.shift(); task; task = queue.shift()) await start(task);
   };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(mostAtOnce, tasks.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(maxAtOnce, tasks.length) }, worker));
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;
 }

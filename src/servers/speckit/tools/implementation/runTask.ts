@@ -153,7 +153,7 @@ async function runChecks(
               folder: feature.root,
               environment: { ...environment },
               input: "",
-              timeoutMilliseconds: 600_000,
+              timeoutMs: 600_000,
               onLine: () => undefined,
             },
             context.signal,
