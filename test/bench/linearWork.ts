@@ -2,6 +2,7 @@ import { linearRatio, maxRatio } from "../support/assertLinear.ts";
 import type { Bench } from "./bench.ts";
 import { configurationTexts } from "./linear/configurationTexts.ts";
 import { domainTexts } from "./linear/domainTexts.ts";
+import { runOutputs } from "./linear/runOutputs.ts";
 import { speckitTexts } from "./linear/speckitTexts.ts";
 
 /** Work whose cost must grow with its size and no faster. */
@@ -15,7 +16,7 @@ export interface SizedWork {
 export const linearWork: Bench = {
   name: "linear work",
   async run() {
-    return [...domainTexts, ...speckitTexts, ...configurationTexts].map(({ name, size, run }) => ({
+    return [...domainTexts, ...speckitTexts, ...configurationTexts, ...runOutputs].map(({ name, size, run }) => ({
       name: `linear: ${name}`,
       ratio: linearRatio(size, run),
       goal: maxRatio,
