@@ -27,3 +27,17 @@ export async function followRequests(name: string) {
   Object.assign(connection, followed);
   return { made, [Symbol.dispose]: () => void Object.assign(connection, before) };
 }
+
+/**
+ * Renames something until only that is read: the server may still tell of the files a test began with, and what it
+ * tells is read together with the first change.
+ */
+export async function untilSettled(name: string, rename: (title: string) => Promise<void>): Promise<void> {
+  for (const title of ["Zero", "Zero again", "Still zero"]) {
+    const requests = await followRequests(name);
+    await rename(title);
+    requests[Symbol.dispose]();
+    if (requests.made.length === 1) return;
+  }
+  assert.fail(`${name} is asked more than once for one change`);
+}

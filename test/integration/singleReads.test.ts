@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { removeDecisions, untilRow, write as writeDecision, writeDecisions } from "./decisionRows.ts";
 import { features, remove, root, untilFeature, untilSeen, untilState, write } from "./featureRows.ts";
 import { clearSpec } from "./featureTexts.ts";
-import { followRequests } from "./followRequests.ts";
+import { followRequests, untilSettled } from "./followRequests.ts";
 import { specRow, untilGroup, untilRead, withSpec, writeSpec } from "./specRows.ts";
 
 const id = "2026-11-19-001-one";
@@ -15,13 +15,15 @@ const titles = ["Two", "Three", "Four"];
 describe("Over MCP, a change is read once", () => {
   it("as one spec, where its file has changed", async () => {
     await withSpec(id, titled("One"), "failed", async (specs) => {
-      using requests = await followRequests("chant");
-      for (const title of titles) {
+      const rename = async (title: string): Promise<void> => {
         await writeSpec(id, titled(title));
         await untilRead(specs, async () =>
           (await specs.tree.getTreeItem(await specRow(specs, id))).label === title ? true : undefined,
         );
-      }
+      };
+      await untilSettled("chant", rename);
+      using requests = await followRequests("chant");
+      for (const title of titles) await rename(title);
       assert.deepEqual(
         requests.made,
         titles.map(() => `chant_spec_get ${id}`),
@@ -52,11 +54,13 @@ describe("Over MCP, a change is read once", () => {
     await write({ ".specify/memory/notes.md": "x\n" });
     await write(Object.fromEntries(folders.map((each) => [`specs/${each}/spec.md`, clearSpec])));
     for (const each of folders) await untilFeature(view, each, "Specified");
-    const requests = await followRequests("speckit");
-    for (const title of titles) {
+    const rename = async (title: string): Promise<void> => {
       await write({ "specs/001-light/spec.md": clearSpec.replaceAll("Tide alarm", title) });
       await untilSeen(view, () => (view.find(root(), "001-light")?.title === title ? true : undefined));
-    }
+    };
+    await untilSettled("speckit", rename);
+    const requests = await followRequests("speckit");
+    for (const title of titles) await rename(title);
     requests[Symbol.dispose]();
     await remove("specs", ".specify");
     await untilState(view, "notInitialized");
@@ -68,11 +72,13 @@ describe("Over MCP, a change is read once", () => {
 
   it("as one resource, where a decision has changed", async () => {
     const decisions = await writeDecisions();
-    const requests = await followRequests("preflights");
-    for (const title of titles) {
+    const rename = async (title: string): Promise<void> => {
       await writeDecision("docs/adr/0001-use-typescript.md", `# 1. ${title}\n\n## Status\n\nAccepted\n`);
       await untilRow(decisions, (node) => node.kind === "foreign" && node.record.title.endsWith(title));
-    }
+    };
+    await untilSettled("preflights", rename);
+    const requests = await followRequests("preflights");
+    for (const title of titles) await rename(title);
     requests[Symbol.dispose]();
     await removeDecisions();
     assert.deepEqual(

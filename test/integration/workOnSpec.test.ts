@@ -117,10 +117,11 @@ describe("Work on a spec", () => {
     const chant = servers.connections.find(({ entry }) => entry.name === "chant");
     assert.ok(chant?.entry.launch.type === "stdio");
     const { command, args } = chant.entry.launch;
+    const bundled = args.find((arg) => arg.endsWith("chant.js"));
     const settings = vscode.workspace.getConfiguration("flightdeck");
     // Known by another name and path, so that it is not taken for the bundled one.
     const script = join(root(), "other.cjs");
-    await writeFile(script, `process.argv[1] = ${JSON.stringify(args[0])}; require(process.argv[1]);`);
+    await writeFile(script, `process.argv[1] = ${JSON.stringify(bundled)}; require(process.argv[1]);`);
     await settings.update("servers", { other: { command, args: [script, "mcp"] } }, vscode.ConfigurationTarget.Global);
     await settings.update("chant.server", "other", vscode.ConfigurationTarget.Global);
     try {
@@ -188,6 +189,7 @@ describe("Work on a spec", () => {
       const file = join(root(), "agent.pid");
       await until(watcher.onDidCreate, () => (existsSync(file) ? true : undefined));
       watcher.dispose();
+      await untilGroup(specs, id, "in_progress");
       const pid = Number(await readFile(file, "utf8"));
       assert.deepEqual(await livingOf([pid]), [pid]);
       active.cancel();
