@@ -8,10 +8,8 @@ const maxFiles = 12;
 /** Folders with more files, each with the reason. */
 const reasons: Readonly<Record<string, string>> = {
   "src/domain/speckit/specify": "the grammar of English, which is to be replaced as a whole",
-  "src/extension/systems/projects": "finding projects and watching their files, which share the events of files",
   "src/protocol/chant": "one file per tool",
   "src/servers/chant/tools": "one file per tool, and what they share",
-  "src/servers/kit": "the parts of every server, each of which is named where a server is put together",
 };
 
 /** How many files of the product are in each folder. */

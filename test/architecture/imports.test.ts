@@ -8,7 +8,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   "dist/extension.js": /^(copied:vscode$|(part:)?src\/(domain|protocol|disk|agents|mcp|extension)\/)/,
   "dist/languageServer.js": /^src\/(domain|disk|languageServer)\//,
   "dist/launcher.js":
-    /^src\/(servers\/kit\/(agents\/|startPlace\.ts$)|disk\/(paths\/isInside|git\/repositoryAround)\.ts$)/,
+    /^src\/(servers\/kit\/(agents\/|start\/startPlace\.ts$)|disk\/(paths\/isInside|git\/repositoryAround)\.ts$)/,
   ...Object.fromEntries(
     ["chant", "preflights", "speckit"].flatMap((name) => [
       [`dist/servers/${name}.js`, /^src\/servers\/kit\/start\/launcher\.ts$/],

@@ -7,7 +7,7 @@ import { test } from "node:test";
  * server that joined names to a root by itself would be led out of the project by one that is a link.
  */
 const joiners: Readonly<Record<string, string>> = {
-  "src/servers/kit/startPlace.ts": "makes `--root` absolute; nothing is opened by it here",
+  "src/servers/kit/start/startPlace.ts": "makes `--root` absolute; nothing is opened by it here",
   "src/servers/kit/allowedRoots.ts": "tidies the roots that the client names",
   "src/servers/kit/agents/launcher.ts": "looks for the installed extension, not in a project",
   "src/servers/kit/agents/findInstalled.ts": "looks for the installed extension, not in a project",

@@ -44,7 +44,7 @@ const once: Readonly<Record<string, readonly string[]>> = {
   "createFileSystemWatcher(": [
     "firstSteps/milestones.ts",
     "servers/serverConfiguration.ts",
-    "systems/projects/fileEvents.ts",
+    "systems/watching/fileEvents.ts",
   ],
   // One gate: a connection is only given out in a trusted workspace, and without one the files are read.
   "host.connection(connectionId(": ["servers/servers.ts"],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stdioMain } from "../../src/servers/kit/stdioMain.ts";
+import { stdioMain } from "../../src/servers/kit/start/stdioMain.ts";
 import { nodeDocsFiles } from "../../src/servers/preflights/docs/docsFiles.ts";
 import { createDocsStore } from "../../src/servers/preflights/docs/docsStore.ts";
 import { modelSource } from "../../src/servers/preflights/models/modelSource.ts";

@@ -6,8 +6,8 @@ import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { CommittedFiles, FileChange } from "./source/committedFiles.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import { watchFiles } from "../systems/projects/watchFiles.ts";
-import { watchGitFolder } from "../systems/projects/watchGitFolder.ts";
+import { watchFiles } from "../systems/watching/watchFiles.ts";
+import { watchGitFolder } from "../systems/watching/watchGitFolder.ts";
 
 /** Knows which ADRs and archived tasks differ from their committed versions, although they are immutable. */
 export interface DecisionGuard extends vscode.Disposable {

@@ -11,7 +11,7 @@ import { parseConstitution } from "../../domain/speckit/project/constitution.ts"
 import { parseTasks } from "../../domain/speckit/tasks/parseTasks.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { textOf } from "../platform/files/plannedFiles.ts";
-import { watchFiles } from "../systems/projects/watchFiles.ts";
+import { watchFiles } from "../systems/watching/watchFiles.ts";
 
 /** Analyses of features, with their findings in the Problems view until they are fixed. */
 export interface FeatureAnalysis extends vscode.Disposable {

@@ -5,7 +5,7 @@ import type { Log } from "../../domain/ports.ts";
 import type { SpecReference } from "./contributions.ts";
 import { DisposableStore } from "../platform/disposables.ts";
 import { followEnd } from "../platform/documents/followEnd.ts";
-import { watchFiles } from "../systems/projects/watchFiles.ts";
+import { watchFiles } from "../systems/watching/watchFiles.ts";
 import type { VirtualDocuments } from "../platform/documents/virtualDocuments.ts";
 
 /** Logs of specs as documents that grow while an agent works. */

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { Log } from "../../domain/ports.ts";
 import { DisposableStore } from "../platform/disposables.ts";
-import { watchProject } from "./projects/watchFiles.ts";
+import { watchProject } from "./watching/watchFiles.ts";
 import { createWorkspaceProjects, type WorkspaceProjects } from "./projects/workspaceProjects.ts";
 import type { ViewNotices } from "./projects/viewNotices.ts";
 import { createProjectStore, type Project, type ProjectStore, type ServedProject } from "./source/projectStore.ts";

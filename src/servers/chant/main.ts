@@ -4,8 +4,8 @@ import { childAgents } from "../../agents/agentStarter.ts";
 import { messageOf } from "../../domain/errors.ts";
 import { useTexts } from "../kit/work/useTexts.ts";
 import { createServerLog } from "../kit/serverLog.ts";
-import { startFolder, startPlaceOf } from "../kit/startPlace.ts";
-import { stdioMain } from "../kit/stdioMain.ts";
+import { startFolder, startPlaceOf } from "../kit/start/startPlace.ts";
+import { stdioMain } from "../kit/start/stdioMain.ts";
 import {
   type ChantCommand,
   type InitCommand,

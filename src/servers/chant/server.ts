@@ -1,6 +1,6 @@
 import { toolError } from "../kit/defineTool.ts";
 import { RpcError, rpcCodes } from "../kit/rpcError.ts";
-import { productVersion } from "../kit/productVersion.ts";
+import { productVersion } from "../kit/start/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
 import { isOffered, type OfferedTools } from "./offeredTools.ts";
 import { createSpecResources } from "./resources/specResources.ts";

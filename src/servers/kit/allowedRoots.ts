@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ClientAccess, Root } from "./clientAccess.ts";
-import type { StartPlace } from "./startPlace.ts";
+import type { StartPlace } from "./start/startPlace.ts";
 
 /**
  * The folders that a path in a call may lie in: the root given at start, and those of the client besides; with neither,

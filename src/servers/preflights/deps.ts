@@ -1,5 +1,5 @@
 import type { Stamps } from "../../domain/preflight/artifacts.ts";
-import type { StartPlace } from "../kit/startPlace.ts";
+import type { StartPlace } from "../kit/start/startPlace.ts";
 import type { DocsStore } from "./docs/docsStore.ts";
 import type { ModelSource } from "./model.ts";
 import type { SessionStore } from "./sessions/sessionStore.ts";

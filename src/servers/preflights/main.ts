@@ -1,5 +1,5 @@
-import { startPlaceOf } from "../kit/startPlace.ts";
-import { stdioMain } from "../kit/stdioMain.ts";
+import { startPlaceOf } from "../kit/start/startPlace.ts";
+import { stdioMain } from "../kit/start/stdioMain.ts";
 import { createDocsStore } from "./docs/docsStore.ts";
 import { nodeDocsFiles } from "./docs/docsFiles.ts";
 import { modelSource } from "./models/modelSource.ts";

@@ -6,7 +6,7 @@ import { describeRefusal } from "../../disk/paths/pathRefusal.ts";
 import { isInside } from "../../disk/paths/isInside.ts";
 import { allowedRoots, clientRoots } from "../kit/allowedRoots.ts";
 import type { ClientAccess } from "../kit/clientAccess.ts";
-import { startFolder, type StartPlace } from "../kit/startPlace.ts";
+import { startFolder, type StartPlace } from "../kit/start/startPlace.ts";
 import { PreflightsError } from "./preflightsError.ts";
 
 /** The git repository around a folder: the first folder upwards with a `.git`, be it a folder or a file. */

@@ -1,4 +1,4 @@
-import { productVersion } from "../kit/productVersion.ts";
+import { productVersion } from "../kit/start/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
 import type { PreflightsDeps } from "./deps.ts";
 import { PreflightsError, toFailure } from "./preflightsError.ts";

@@ -1,6 +1,6 @@
 import { childAgents } from "../../agents/agentStarter.ts";
-import { startPlaceOf } from "../kit/startPlace.ts";
-import { stdioMain } from "../kit/stdioMain.ts";
+import { startPlaceOf } from "../kit/start/startPlace.ts";
+import { stdioMain } from "../kit/start/stdioMain.ts";
 import { createSpeckitServer } from "./server.ts";
 
 void stdioMain(

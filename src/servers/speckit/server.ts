@@ -1,6 +1,6 @@
-import { productVersion } from "../kit/productVersion.ts";
+import { productVersion } from "../kit/start/productVersion.ts";
 import type { ServerDefinition } from "../kit/serverDefinition.ts";
-import { startFolder } from "../kit/startPlace.ts";
+import { startFolder } from "../kit/start/startPlace.ts";
 import { createFeatureResources } from "./resources/featureResources.ts";
 import { clarifySpec } from "./tools/clarifySpec.ts";
 import { implementTasks } from "./tools/implementTasks.ts";

@@ -1,5 +1,5 @@
 /** The server the official conformance suite expects, on the same kit as the product's own. */
-import { stdioMain } from "../../../src/servers/kit/stdioMain.ts";
+import { stdioMain } from "../../../src/servers/kit/start/stdioMain.ts";
 import { prompts } from "./fixturePrompts.ts";
 import { resources } from "./fixtureResources.ts";
 import { tools } from "./fixtureTools.ts";

@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Tool } from "../../../src/servers/kit/defineTool.ts";
 import type { ResourceChange, ResourceProvider } from "../../../src/servers/kit/serverDefinition.ts";
-import { stdioMain } from "../../../src/servers/kit/stdioMain.ts";
+import { stdioMain } from "../../../src/servers/kit/start/stdioMain.ts";
 
 const inputSchema = { type: "object" };
 let release = (): void => undefined;

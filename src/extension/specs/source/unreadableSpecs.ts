@@ -8,7 +8,7 @@ import { type Disposable, DisposableStore } from "../../platform/disposables.ts"
 import { pathFromRoot } from "../../../disk/paths/pathFromRoot.ts";
 import type { UnreadableSpec } from "./projectSpecs.ts";
 import type { SpecStore } from "../specStore.ts";
-import { watchFiles } from "../../systems/projects/watchFiles.ts";
+import { watchFiles } from "../../systems/watching/watchFiles.ts";
 
 export interface UnreadableSpecs extends vscode.Disposable {
   readonly all: readonly UnreadableSpec[];

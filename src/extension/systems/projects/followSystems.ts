@@ -6,7 +6,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
 import type { ServedProject } from "../source/projectStore.ts";
 import type { Systems } from "../systems.ts";
-import { readWithoutWatches } from "./readWithoutWatches.ts";
+import { readWithoutWatches } from "../watching/readWithoutWatches.ts";
 import type { ViewNotices } from "./viewNotices.ts";
 
 /** The servers of the window, by role. */

@@ -4,7 +4,7 @@ import { DisposableStore } from "../../platform/disposables.ts";
 import { oneAtATime } from "../../platform/oneAtATime.ts";
 import { createChangeBatches } from "../source/changeBatches.ts";
 import type { ViewNotices } from "./viewNotices.ts";
-import { onFileEvent } from "./fileEvents.ts";
+import { onFileEvent } from "../watching/fileEvents.ts";
 import { createProjectIndex } from "./projectIndex.ts";
 import type { FoundProject, ProjectMarks } from "./projectMarks.ts";
 

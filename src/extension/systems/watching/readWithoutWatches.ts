@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { DisposableStore } from "../../platform/disposables.ts";
 import { onNoWatches } from "./watchShortage.ts";
-import type { ViewNotices } from "./viewNotices.ts";
+import type { ViewNotices } from "../projects/viewNotices.ts";
 
 /** If the system has no file watches left, says so above the rows and reads again whenever the window gets the focus. */
 export function readWithoutWatches(

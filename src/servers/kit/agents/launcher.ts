@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { repositoryAround } from "../../../disk/git/repositoryAround.ts";
 import { isInside } from "../../../disk/paths/isInside.ts";
-import { startPlaceOf } from "../startPlace.ts";
+import { startPlaceOf } from "../start/startPlace.ts";
 import { findInstalled } from "./findInstalled.ts";
 
 /**

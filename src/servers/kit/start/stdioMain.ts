@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { pathOnly } from "../../domain/windowsPrograms.ts";
-import { createServer, type KitServer } from "./createServer.ts";
-import type { ServerDefinition } from "./serverDefinition.ts";
+import { pathOnly } from "../../../domain/windowsPrograms.ts";
+import { createServer, type KitServer } from "../createServer.ts";
+import type { ServerDefinition } from "../serverDefinition.ts";
 import { startPlaceOf } from "./startPlace.ts";
 import { untilRemoved } from "./untilRemoved.ts";
-import { reserveStdout } from "./wire/reserveStdout.ts";
-import { StdioPeer } from "./wire/stdioPeer.ts";
+import { reserveStdout } from "../wire/reserveStdout.ts";
+import { StdioPeer } from "../wire/stdioPeer.ts";
 
 /** Runs a server over the pipes of this process, and ends the process when the client is gone. */
 export async function stdioMain(

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { stat } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { errorCode } from "../../disk/files/errorCode.ts";
+import { errorCode } from "../../../disk/files/errorCode.ts";
 
 const intervalMs = 2000;
 

@@ -9,7 +9,7 @@ import { findInside } from "../../../disk/files/readInside.ts";
 import { resolveInside } from "../../../disk/paths/resolveInside.ts";
 import type { Resource, ResourceContents, ResourceProvider } from "../../kit/serverDefinition.ts";
 import { listDocuments, readArchitecture } from "../docs/readDocs.ts";
-import type { StartPlace } from "../../kit/startPlace.ts";
+import type { StartPlace } from "../../kit/start/startPlace.ts";
 import { repositoryOfStart } from "../repository.ts";
 import { watchDocs } from "./watchDocs.ts";
 

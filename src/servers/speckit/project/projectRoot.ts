@@ -11,7 +11,7 @@ import { isInside } from "../../../disk/paths/isInside.ts";
 import { locateWrite } from "../../../disk/paths/writeTarget.ts";
 import { allowedRoots } from "../../kit/allowedRoots.ts";
 import type { ClientAccess } from "../../kit/clientAccess.ts";
-import type { StartPlace } from "../../kit/startPlace.ts";
+import type { StartPlace } from "../../kit/start/startPlace.ts";
 
 /**
  * Checks `spec_directory` and finds the project around it, which the client let us work in. Everything else is relative

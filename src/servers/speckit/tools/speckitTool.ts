@@ -7,7 +7,7 @@ import type { ArgumentsOf, ToolContract } from "../../../protocol/contract/toolC
 import type { Tool, ToolContext, ToolResult } from "../../kit/defineTool.ts";
 import { toolFailure } from "../../kit/defineTool.ts";
 import { type Misfit, readArguments } from "../../kit/readArguments.ts";
-import type { StartPlace } from "../../kit/startPlace.ts";
+import type { StartPlace } from "../../kit/start/startPlace.ts";
 import type { SpeckitResult } from "./results.ts";
 import { withHeartbeat } from "../../kit/work/withHeartbeat.ts";
 
