@@ -16,6 +16,8 @@ const answerTimeoutMs = 5 * 60_000;
  */
 export const askToUseModels: Consent["askToUseModels"] = async (entry, signal) => {
   await (await loadLanguageModels()).requireModel();
+  // Ours asks for a model only where the user has just chosen that model for a spec.
+  if (entry.source === "bundled" && entry.name === "chant") return true;
   const allow = vscode.l10n.t("Allow");
   const question = vscode.l10n.t(
     "Let the MCP server {0} use your language models? It decides what is sent to the model.",
