@@ -8,6 +8,7 @@ import { chooseMutants } from "./chooseMutants.ts";
 import { findMutations } from "./mutations.ts";
 import { summary, survivorList } from "./report.ts";
 import { nearestFirst } from "./tryMutants.ts";
+import { unitTestsOf } from "./unitTestsOf.ts";
 import { weaveMutants } from "./weaveMutants.ts";
 
 const product = `export function isAdult(age: number): boolean {
@@ -118,4 +119,11 @@ test("asks the nearest test first, and of equally near ones the fastest", () => 
     nearestFirst("src/disk/lock/fileLock.ts", tests).map(({ file }) => file.split("/").at(-1)),
     ["fileLock.test.ts", "another.test.ts", "other.test.ts", "textFiles.test.ts", "fileLock.test.ts"],
   );
+});
+
+test("tests beside the sources are chosen by what they import", () => {
+  const tests = unitTestsOf([{ path: "src/domain/spec/specId.ts" }]);
+  assert.ok(tests.includes("src/domain/spec/specId.test.ts"));
+  assert.ok(!tests.some((path) => path.startsWith("src/domain/adr/")));
+  assert.ok(tests.every((path) => path.endsWith(".test.ts")));
 });

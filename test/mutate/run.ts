@@ -1,8 +1,9 @@
 /**
  * Checks the tests: changes the product in many places, one at a time, and lists every change that no test notices.
- *   npm run mutate -- [--seed=1] [--sample=400] [--only=<part of a path>] [--minutes=9] [--workers=2]
+ *   npm run mutate -- [--seed=1] [--sample=400] [--only=<part of a path>] [--minutes=9] [--workers=2] [--unit]
  * After `--minutes` it stops, and the same command goes on. While the sources stay as they are, it also goes on with tests
  * that were added: what was killed stays so, and survivors meet the new tests. The report is test-results/mutation.md.
+ * `--unit` asks the tests beside the sources alone, without a build: all changes of one file take about as many seconds.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,6 +14,7 @@ import { requestedExit, stopOnRequest } from "../support/suites/stopping.ts";
 import { testFiles } from "../support/suites/testFiles.ts";
 import { noProgress, type Progress, runCampaign } from "./campaign.ts";
 import { chooseMutants } from "./chooseMutants.ts";
+import { unitTestsOf } from "./unitTestsOf.ts";
 import { summary, survivorList } from "./report.ts";
 
 const { values } = parseArgs({
@@ -22,13 +24,14 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     minutes: { type: "string", default: "Infinity" },
     workers: { type: "string", default: "2" },
+    unit: { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed);
 const { all, chosen: mutants } = chooseMutants(root, { seed, size: Number(values.sample), only: values.only });
 
 /** Other sources or options make another campaign. */
-const digest = createHash("sha256").update(`${seed} ${values.sample} ${values.only}`);
+const digest = createHash("sha256").update(`${seed} ${values.sample} ${values.only} ${values.unit}`);
 for (const file of globSync(["*.mjs", "src/**/*.ts"], { cwd: root }).sort()) {
   if (!file.endsWith(".test.ts")) digest.update(readFileSync(join(root, file)));
 }
@@ -42,9 +45,9 @@ stopOnRequest();
 mkdirSync(scratch, { recursive: true });
 const progress = await runCampaign(
   {
-    ...{ root, mutants, isStopped, isBuilt: true },
+    ...{ root, mutants, isStopped, isBuilt: !values.unit },
     treePaths: Array.from({ length: Number(values.workers) }, (_, index) => join(scratch, `tree${index}`)),
-    testFiles: testFiles(["src", "test/contracts", "test/protocol"]),
+    testFiles: values.unit ? unitTestsOf(mutants) : testFiles(["src", "test/contracts", "test/protocol"]),
     onProgress: (progress) => writeFileSync(progressFile, JSON.stringify(progress)),
   },
   earlier,
