@@ -20,8 +20,8 @@ interface About {
 
 /**
  * Why something failed, as codes to switch on, each with its own detail. Fixes and buttons come
- * from here, never from the sentence; `extension/platform/failureAction.ts` does not compile until a new code has its
- * action.
+ * from here, never from the sentence; `extension/platform/notifications/failureAction.ts` does not compile until a new
+ * code has its action.
  */
 export interface ErrorDetails {
   readonly cancelled: object;
