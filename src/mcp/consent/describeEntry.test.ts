@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entryDefaults, type HttpLaunch, type StdioLaunch } from "../serverEntry.ts";
+import { entryDefaults, type HttpLaunch, type ServerEntry, type StdioLaunch } from "../serverEntry.ts";
 import { describeBundled, describeHttp, describeStdio } from "./describeEntry.ts";
+import { identify } from "./launchIdentity.ts";
 
 const entry = { ...entryDefaults, name: "demo", folder: "/w", source: "mcpFile", autostart: "firstUse" } as const;
 const launch: StdioLaunch = { type: "stdio", command: "demo", args: ["a b"], env: { LD_PRELOAD: "secret" } };
@@ -76,3 +77,33 @@ test("an address is shown behind its real host, with what is doubtful about it",
 test("a bundled server is a part of the extension", () => {
   assert.deepEqual(shown(describeBundled({ ...entry, launch }).parts), ["name=demo", "folder=/w", "source=bundled"]);
 });
+
+/** Whoever adds a key to an entry decides here whether a repository may change it without a question. */
+const changes: { readonly [Key in keyof ServerEntry]-?: readonly ["described" | "free", ServerEntry[Key]] } = {
+  name: ["described", "other"],
+  folder: ["described", "/other"],
+  launch: ["described", { ...launch, command: "other", args: ["other"] }],
+  written: ["described", { launch: { ...launch, args: ["other"] } }],
+  replaces: ["described", ["chant"]],
+  initializationOptions: ["described", { other: true }],
+  capabilities: ["described", { network: { allowedHosts: ["other"] } }],
+  source: ["free", "vscodeFile"],
+  auth: ["free", { in: "header" }],
+  protocolVersion: ["free", "2025-06-18"],
+  timeouts: ["free", { ...entryDefaults.timeouts, tools: 1 }],
+  autostart: ["free", "never"],
+  idleShutdownMs: ["free", 1],
+  restart: ["free", { ...entryDefaults.restart, crashes: 1 }],
+  cache: ["free", { ttlMs: 1, invalidateOn: [] }],
+  dialect: ["free", "speckit"],
+  batch: ["free", true],
+};
+
+for (const [key, [kind, value]] of Object.entries(changes)) {
+  test(`the user ${kind === "described" ? "agrees to the" : "need not agree to the"} ${key} of a server`, () => {
+    const identityWith = (change: object): string =>
+      identify(describeStdio({ ...entry, launch, ...change }, { ...found, program: undefined })).hash;
+    const same = identityWith({}) === identityWith({ [key]: value });
+    assert.equal(same, kind === "free");
+  });
+}
