@@ -20,7 +20,18 @@ test("names that mean something else on Windows are refused there", () => {
     assert.equal(refusalOfNames(name, "win32"), "windowsName", name);
     assert.equal(refusalOfNames(name, "linux"), undefined, name);
   }
-  for (const name of ["", "specs/001-a", ".specify/feature.json", "console", "com10", "nullable.md", "a.b.c"])
+  for (const name of [
+    "",
+    ".",
+    "./a",
+    "specs/./a",
+    "specs/001-a",
+    ".specify/feature.json",
+    "console",
+    "com10",
+    "nullable.md",
+    "a.b.c",
+  ])
     assert.equal(refusalOfNames(name, "win32"), undefined, name);
 });
 
@@ -38,7 +49,8 @@ test("network and device paths are known by their beginning", () => {
   assert.equal(isNetworkPath("//home/me", "linux"), false);
 });
 
-test("every refusal is a sentence that names what was refused", () => {
+test("every refusal is a sentence, and names what was refused where that can be shown", () => {
   for (const refusal of ["outside", "link", "network", "windowsName"] as const)
     assert.match(describeRefusal("specs/a", refusal), /^specs\/a .*\.$/);
+  assert.equal(describeRefusal("a\0b", "nullByte"), "A path must not contain a null character.");
 });

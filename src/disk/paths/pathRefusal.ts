@@ -30,9 +30,9 @@ export function refusalOfNames(
   platform: NodeJS.Platform = process.platform,
 ): PathRefusal | undefined {
   if (platform !== "win32") return undefined;
-  const names = relative.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
+  const names = relative.split(/[\\/]/).filter((name) => name !== ".");
   const isRefused = names.some(
-    (name) => reservedNames.test(name.trimEnd()) || forbiddenCharacters.test(name) || /[. ]$/.test(name),
+    (name) => reservedNames.test(name) || forbiddenCharacters.test(name) || /[. ]$/.test(name),
   );
   return isRefused ? "windowsName" : undefined;
 }

@@ -17,12 +17,16 @@ type Located =
  * Whoever reads or writes it uses this path, not the one that was asked for: a link that appears in between is then not
  * on the way any more.
  */
-export async function locateInside(root: string, name: string): Promise<Located> {
+export async function locateInside(
+  root: string,
+  name: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Located> {
   const [home, wanted] = [path.resolve(root), path.resolve(root, name)];
   // Before the disk is asked: a network path would be answered by another machine.
   if (name.includes("\0")) return { refusal: "nullByte" };
   if (!isInside(home, wanted)) return { refusal: "outside" };
-  const refusal = refusalOfNames(path.relative(home, wanted));
+  const refusal = refusalOfNames(path.relative(home, wanted), platform);
   if (refusal !== undefined) return { refusal };
   const [realHome, real] = [await realPathOf(home), await realPathOf(wanted)];
   return real === undefined || !isInside(realHome ?? home, real) ? { refusal: "link" } : { path: real };

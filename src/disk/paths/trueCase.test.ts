@@ -26,6 +26,22 @@ test("a name in other letters is spelled as the disk has it", async () => {
   assert.equal(await trueCase(at("work", "SPECS", "002-New"), undefined, disk), at("Work", "specs", "002-New"));
 });
 
+test("a folder is listed only where a name in other letters is the same file", async () => {
+  const disk = diskOf([at("Work"), at("Work", "2026")], true);
+  const asked: string[] = [];
+  const counted: NameDisk = {
+    identity: async (file) => (asked.push(path.basename(file)), disk.identity(file)),
+    names: async (folder) => (asked.push(`list ${path.basename(folder)}`), disk.names(folder)),
+  };
+  assert.equal(await trueCase(at("work", "2026", "new"), undefined, counted), at("Work", "2026", "new"));
+  assert.deepEqual(asked, ["work", "WORK", "list ", "new"]);
+});
+
+test("two names of one file keep their letters where case counts", async () => {
+  const disk: NameDisk = { identity: async () => "0", names: async () => ["WORK", "Work", "work"] };
+  for (const name of ["Work", "work"]) assert.equal(await trueCase(at(name), undefined, disk), at(name));
+});
+
 test("names above the given folder stay as they are", async () => {
   const disk = diskOf(paths, true);
   assert.equal(await trueCase(at("WORK", "SPECS"), at("WORK"), disk), at("WORK", "specs"));
