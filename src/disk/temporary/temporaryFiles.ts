@@ -6,16 +6,14 @@ import { isLockName, writerOf } from "./hiddenNames.ts";
 import { removeIfStale } from "../lock/lockFile.ts";
 
 /** Whether a name may be that of something a killed process left behind. */
-export const isLeftover = (name: string): boolean =>
-  name.startsWith(".") && (isLockName(name) || writerOf(name) !== undefined);
+export const isLeftover = (name: string): boolean => isLockName(name) || writerOf(name) !== undefined;
 
 /** No write takes this long, so an older leftover belongs to no process, even if its id is in use again. */
 const maxWriteMs = 60_000;
 
 /** Removes what killed processes left behind in a folder, and nothing that a running one still uses. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
-  const names = ((await unlessMissing(readdir(folder))) ?? []).filter((name) => name.startsWith("."));
-  for (const name of names) {
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     try {
       await removeIfAbandoned(path.join(folder, name), name);
     } catch (error) {
