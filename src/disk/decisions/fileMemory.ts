@@ -27,7 +27,6 @@ export function createFileMemory<T>(): FileMemory<T> {
       const isSettled = Date.now() - found.mtimeMs > clockTickMs;
       const value = make();
       if (isSettled) known.set(file, { stamp, value });
-      else known.delete(file);
       value.catch(() => known.delete(file));
       return value;
     },
