@@ -16,7 +16,8 @@ const otherA = entry("other", "/a");
 test("the chosen server serves its folder, and the bundled one where none is chosen", () => {
   const all = [bundledA, otherA];
   assert.deepEqual(chooseServer("chant", " other ", "/a", all), { ok: true, value: otherA });
-  assert.deepEqual(chooseServer("chant", "", "/a", all), { ok: true, value: bundledA });
+  for (const none of [undefined, "", "  "])
+    assert.deepEqual(chooseServer("chant", none, "/a", all), { ok: true, value: bundledA });
 });
 
 test("where the chosen server cannot run, the bundled one steps in", () => {

@@ -33,12 +33,14 @@ test("a variable that means nothing is an error", () => {
     ok: false,
     error: "${input:key}, ${workspaceFolder:none} has no value",
   });
-  assert.equal(expand("${workspaceFolder:constructor}").ok, false);
+  for (const meaningless of ["${workspaceFolder:constructor}", "${userHome:ada}", "${env}", "${}"])
+    assert.deepEqual(expand(meaningless), { ok: false, error: `${meaningless} has no value` });
 });
 
 test("expands inside objects and lists and says where it could not", () => {
   const problems: string[] = [];
-  const expanded = expandDeep({ a: ["~/x", 1], b: { c: "${nope}" } }, values, problems);
-  assert.deepEqual(expanded, { a: ["/home/ada/x", 1], b: { c: "${nope}" } });
-  assert.deepEqual(problems, ["b.c: ${nope} has no value"]);
+  const expanded = expandDeep({ a: ["~/x", 1], b: { c: ["", "${nope}"] }, d: null }, values, problems);
+  assert.deepEqual(expanded, { a: ["/home/ada/x", 1], b: { c: ["", "${nope}"] }, d: null });
+  assert.equal(expandDeep("${none}", values, problems), "${none}");
+  assert.deepEqual(problems, ["b.c[1]: ${nope} has no value", "${none} has no value"]);
 });

@@ -36,9 +36,9 @@ test("what the entry gives replaces the editor's variable, however that is spell
 });
 
 test("several wildcards match in their order, however many there are", () => {
-  const allowed = ["A*B*C", `${"*A".repeat(40)}*X`];
+  const allowed = ["A*B*C", `${"*A".repeat(40)}*X`, "OVER*RUN"];
   const { variables } = launchEnvironment({
-    inherited: { AXBYC: "1", ACB: "2", ["A".repeat(200)]: "3", ABC: "4" },
+    inherited: { AXBYC: "1", ACB: "2", ["A".repeat(200)]: "3", ABC: "4", AC: "5", OVERUN: "6" },
     file: {},
     entry: {},
     allowed,

@@ -49,7 +49,12 @@ test("reads the entry of contract 2 with its variables [clauses 225-227, 229]", 
     env: { OPENCODE_VERSION: "1.0.0", PORT: "8080" },
   });
   assert.deepEqual(entry?.initializationOptions, { pluginDirectory: "/home/ada/.opencode/plugins" });
-  assert.deepEqual(entry?.capabilities?.environment, { allowedVars: ["NODE_ENV", "OPENCODE_*"] });
+  assert.deepEqual(entry?.capabilities, {
+    filesystem: { read: ["./src"], write: ["./src"] },
+    network: { allowedHosts: ["api.github.com"] },
+    environment: { allowedVars: ["NODE_ENV", "OPENCODE_*"] },
+  });
+  assert.deepEqual(entry?.written?.initializationOptions, { pluginDirectory: "~/.opencode/plugins" });
 });
 
 test("program and arguments stay as they are written, blanks, order and repetitions included [clauses 225, 226]", () => {
@@ -59,7 +64,8 @@ test("program and arguments stay as they are written, blanks, order and repetiti
 
 test("an address without a type is HTTP, and the names of other hosts are understood", () => {
   assert.equal(parse({ url: "http://localhost:8080/mcp" }).entry?.launch.type, "http");
-  assert.equal(parse({ type: "streamable-http", url: "https://x/mcp" }).entry?.launch.type, "http");
+  for (const type of ["http", "streamable-http", "streamableHttp"])
+    assert.equal(parse({ type, url: "https://x/mcp" }).entry?.launch.type, "http");
   assert.equal(parse({ type: "sse", url: "https://x/sse" }).entry?.launch.type, "sse");
 });
 
@@ -113,11 +119,16 @@ test("a token without its kind is a problem, limits without a list allow nothing
     filesystem: {},
     network: { allowedHosts: [] },
   });
+  const environment = { allowed_vars: [] };
+  assert.deepEqual(parse({ command: "a", capabilities: { environment } }).entry?.capabilities, {
+    environment: { allowedVars: [] },
+  });
 });
 
 test("finds the servers of a file in either shape", () => {
   assert.deepEqual(Object.keys(serversOf({ mcpServers: { a: {} }, servers: { b: {} } })), ["a", "b"]);
-  assert.deepEqual(serversOf([]), {});
+  for (const nothing of [undefined, null, [], "a", { mcpServers: "ab", servers: ["a"] }, { servers: null }])
+    assert.deepEqual(serversOf(nothing), {});
 });
 
 test("what the user agrees to names the folder that a workspace file puts behind a name", () => {
@@ -143,4 +154,49 @@ test("options for the start of a session are an object", () => {
     assert.deepEqual(parse({ command: "a", initializationOptions }).problems, [
       '"initializationOptions" must be an object',
     ]);
+});
+
+test("takes every member that an entry may have", () => {
+  const { entry, ignored } = parse({
+    ...{ type: "stdio", command: "demo", args: ["--mcp"], cwd: "/opt", env: { A: "1" }, envFile: ".env" },
+    ...{ protocolVersion: "2024-11-05", autostart: "never", idleShutdown: 9000, dialect: "speckit", batch: true },
+    timeouts: { initialize: 1, tools: 2, resources: 3, prompts: 4, total: 5, byTool: { slow: 6 } },
+    restart: { initialMs: 1, maxMs: 2, crashes: 3, windowMs: 4 },
+    cache: { ttl: 7, invalidateOn: ["write"] },
+    auth: { type: "bearer" },
+    initializationOptions: { fast: true },
+    capabilities: { filesystem: { write: ["."] } },
+  });
+  const launch = { type: "stdio", command: "demo", args: ["--mcp"], cwd: "/opt", env: { A: "1" }, envFile: ".env" };
+  assert.equal(ignored, undefined);
+  assert.deepEqual(entry, {
+    ...{ name: "demo", folder: "/w/app", source: "mcpFile", launch },
+    written: { launch, initializationOptions: { fast: true } },
+    ...{ protocolVersion: "2024-11-05", autostart: "never", idleShutdownMs: 9000, dialect: "speckit", batch: true },
+    timeouts: { initialize: 1, tools: 2, resources: 3, prompts: 4, total: 5, byTool: { slow: 6 } },
+    restart: { initialMs: 1, maxMs: 2, crashes: 3, windowMs: 4 },
+    cache: { ttlMs: 7, invalidateOn: ["write"] },
+    auth: { in: "initialize" },
+    initializationOptions: { fast: true },
+    capabilities: { filesystem: { write: ["."] } },
+  });
+  for (const autostart of ["activation", "firstUse"])
+    assert.equal(parse({ command: "a", autostart }).entry?.autostart, autostart);
+  const timeouts = { resources: 3, prompts: 4 };
+  assert.deepEqual(parse({ command: "a", timeouts }).entry?.timeouts, { ...timeoutProfiles.default, ...timeouts });
+  assert.deepEqual(parse({ command: "a", timeouts: "quick" }).problems, [
+    '"timeouts" must be one of default, interactive',
+  ]);
+});
+
+test("names the members that mean nothing, unless they belong to the other kind of server", () => {
+  const ignoredOf = (entry: object): readonly string[] | undefined => parse({ ...entry }).ignored;
+  assert.deepEqual(ignoredOf({ command: "a", disabled: false }), ["disabled"]);
+  assert.deepEqual(ignoredOf({ command: "a", gallery: 1, restart: { maxMs: 1, max: 2 } }), ["gallery", "restart.max"]);
+  const leftovers = { args: ["a"], cwd: "/", env: {}, envFile: ".env" };
+  assert.equal(
+    ignoredOf({ url: "http://x", command: "a", type: "http", timeouts: "default", ...leftovers }),
+    undefined,
+  );
+  assert.equal(ignoredOf({ command: "a", url: "http://x", headers: {}, transport: "stdio", endpoint: "" }), undefined);
 });

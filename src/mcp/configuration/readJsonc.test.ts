@@ -26,7 +26,7 @@ test("an empty file is an empty object, with or without a byte order mark", () =
 });
 
 test("says what is wrong instead of throwing", () => {
-  assert.deepEqual(readJsonc('{\r\n  "a": }'), { ok: false, error: "Line 2: ValueExpected" });
+  assert.deepEqual(readJsonc('{\r\n  "a": }\r\n\r\n'), { ok: false, error: "Line 2: ValueExpected" });
 });
 
 test("refuses what is nested too deeply in one sentence", () => {
@@ -35,6 +35,16 @@ test("refuses what is nested too deeply in one sentence", () => {
   assert.deepEqual(readJsonc(deep(100)), { ok: false, error: "Line 2: It is nested deeper than 100 levels." });
   assert.equal(readJsonc(deep(200_000)).ok, false);
   assert.equal(readJsonc('{"a":'.repeat(200_000)).ok, false);
+});
+
+test("counts how deep values lie in each other, not how many there are", () => {
+  for (const [empty, expected] of [
+    ["{}", {}],
+    ["[]", []],
+  ] as const) {
+    assert.deepEqual(value(`[${Array(200).fill(empty).join(",")}]`), Array(200).fill(expected));
+    assert.equal(value(`${`[${empty},`.repeat(101)}`), "Line 1: It is nested deeper than 100 levels.");
+  }
 });
 
 test("counts no bracket inside a text or a comment", () => {

@@ -51,6 +51,7 @@ test("several servers are tables of their own", async () => {
 
 test("a file that configures something else configures no server", async () => {
   assert.deepEqual(await serversIn(""), []);
+  for (const other of [undefined, null, "mcp", ["mcp"]]) assert.deepEqual(serversOfToml(other), {});
   assert.deepEqual(await serversIn("[tool]\nmcp = 1\nsince = 2026-11-18\n[mcp]\n"), []);
 });
 
@@ -65,8 +66,11 @@ test("invalid TOML is reported with its line", async () => {
     const read = await readToml(text);
     return read.ok ? assert.fail("It was read") : read.error;
   };
-  assert.match(await problem('[mcp]\ncommand = "x"\nargs = [\n'), /^Line \d+: [^\n]+$/);
-  assert.match(await problem('[mcp]\ncommand = "x"\ncommand = "y"\n'), /^Line 3: [^\n]+$/);
+  assert.match(await problem('[mcp]\ncommand = "x"\nargs = [\n'), /^Line \d: invalid value$/);
+  assert.equal(
+    await problem('[mcp]\ncommand = "x"\ncommand = "y"\n'),
+    "Line 3: trying to redefine an already defined table or value",
+  );
   assert.match(await problem("[mcp]\n\ncount = 99999999999999999999\n"), /^Line 3: [^\n]+$/);
 });
 
@@ -76,6 +80,26 @@ test("a file too long to be written by hand is not read", async () => {
     error: "It is longer than 262144 characters.",
   });
   assert.deepEqual(await readToml("#".repeat(256 * 1024)), { ok: true, value: {} });
+});
+
+test("tables and lists lie in each other to a hundred levels", async () => {
+  const problem = "It is nested deeper than 100 levels.";
+  assert.equal((await readToml(`${"a.".repeat(100)}a = 1`)).ok, true);
+  assert.deepEqual(await readToml(`${"a.".repeat(101)}a = 1`), { ok: false, error: problem });
+  assert.equal((await readToml(`${"a.".repeat(99)}a = [[]]`)).ok, false);
+  assert.deepEqual(await readToml(`[[${"a.".repeat(50)}a]]\n${"a.".repeat(49)}a = [1]`), { ok: false, error: problem });
+});
+
+test("dates become texts, in lists and tables, too", async () => {
+  const text = "day = 2026-11-18\nlist = [2026-11-18T10:00:00Z, 7]\n[[tables]]\nat = 10:11:12\nfull = true\n";
+  assert.deepEqual(await readToml(text), {
+    ok: true,
+    value: {
+      day: "2026-11-18",
+      list: ["2026-11-18T10:00:00.000Z", 7],
+      tables: [{ at: "10:11:12.000", full: true }],
+    },
+  });
 });
 
 test("no depth and no name throws", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import { readJsonc } from "../readJsonc.ts";
-import { agentEntry, type AgentFile, type LauncherCall } from "./agentFiles.ts";
+import { agentEntry, type AgentFile, agentFiles, type LauncherCall } from "./agentFiles.ts";
 import { connectedServers, connectServers, disconnectServers } from "./connectServers.ts";
 import { flightdeckServerOf } from "./flightdeckEntry.ts";
 
@@ -43,6 +43,21 @@ test("a new file has one entry for each server, as its agent spells them", () =>
   assert.deepEqual(serversOf(connected("cursor", undefined, everywhere))["preflights"], {
     command: "node",
     args: ["${workspaceFolder}/.flightdeck/launch.cjs", "preflights", "--root", "${workspaceFolder}"],
+  });
+});
+
+test("every agent has its file, and starts the launcher with the variables that it needs", () => {
+  assert.deepEqual(agentFiles, {
+    claude: { path: ".mcp.json", member: "mcpServers" },
+    vscode: { path: ".vscode/mcp.json", member: "servers" },
+    cursor: { path: ".cursor/mcp.json", member: "mcpServers" },
+  });
+  const env = { ELECTRON_RUN_AS_NODE: "1" };
+  const servers = serversOf(connected("cursor", " \n", { ...here, command: "/opt/code", env }));
+  assert.deepEqual(servers["chant"], {
+    command: "/opt/code",
+    args: [storage, "chant", "--root", "${workspaceFolder}"],
+    env,
   });
 });
 
@@ -126,6 +141,24 @@ test("a file that held nothing else is no longer needed", () => {
   assert.equal(disconnected("vscode", connected("vscode", "{}")), undefined);
 });
 
+test("what has nothing of ours, or exactly ours, stays as it is", () => {
+  const others = '{ "mcpServers": { "a": null, "b": 7, "c": { "args": ["chant"] }, "d": { "command": "x" } } }';
+  assert.equal(disconnected("claude", others), others);
+  assert.deepEqual(connectedServers("claude", others), []);
+  assert.deepEqual(connectedServers("claude", '{ "mcpServers": {'), []);
+  const entry = (role: string): string =>
+    `"${role}": {"type":"stdio", "command":"node", "args":["${storage}","${role}"]}`;
+  const ours = `{\n  "mcpServers": {\n    ${["chant", "preflights", "speckit"].map(entry).join(",\n    ")}\n  }\n}\n`;
+  assert.equal(connected("claude", ours), ours);
+  const odd = `{ "mcpServers": { "x": { "command": "node", "args": [7, null, "${storage}", "chant"] } } }`;
+  assert.deepEqual(connectedServers("claude", odd), ["chant"]);
+});
+
+test("a byte order mark stays in a file that is otherwise empty", () => {
+  const text = connected("claude", "\uFEFF\n");
+  assert.equal(text, `\uFEFF${connected("claude", undefined)}`);
+});
+
 test("comments inside our list survive without us", () => {
   const text = `{\n  "mcpServers": {\n    // keep me\n  }\n}\n`;
   assert.equal(disconnected("claude", connected("claude", text)), text);
@@ -166,7 +199,9 @@ test("comments inside an entry of ours and beside it survive without it", () => 
 });
 
 test("a file that cannot be read is refused with its line", () => {
-  assert.deepEqual(connectServers("claude", '{\n  "mcpServers": {', here).ok, false);
+  const unreadable = { ok: false, error: "Line 2: CloseBraceExpected" };
+  assert.deepEqual(connectServers("claude", '{\n  "mcpServers": {', here), unreadable);
+  assert.deepEqual(disconnectServers("claude", '{\n  "mcpServers": {'), unreadable);
   assert.deepEqual(connectServers("claude", "[]", here), {
     ok: false,
     error: "The file does not contain a JSON object",
