@@ -1,8 +1,8 @@
 type Variables = Readonly<Record<string, string>>;
 
-/** What every program expects, and nothing that could be a secret. */
+/** What every program expects beside the indispensable, and nothing that could be a secret. */
 const inheritedNames = [
-  ...["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER"],
+  ...["HOME", "LOGNAME", "SHELL", "TERM", "USER"],
   ...["LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "XDG_RUNTIME_DIR"],
   ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY"],
   ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],

@@ -1,9 +1,10 @@
+/** A byte order mark counts as white space. */
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=(.*)$/s;
 
 /** Reads the lines of an `.env` file: `NAME=value`, quotes, comments. Other lines are left out. */
 export function parseEnvFile(text: string): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
-  for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     const [, name, value] = assignment.exec(line) ?? [];
     if (name !== undefined && value !== undefined) variables[name] = unquote(value.trim());
   }

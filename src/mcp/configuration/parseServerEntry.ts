@@ -76,24 +76,14 @@ export function parseServerEntry(given: unknown, origin: EntryOrigin): ParsedEnt
 /** Contract 0 calls the type of a server its transport, and its address an endpoint. */
 function withUsualNames({ transport, endpoint, ...others }: JsonObject): JsonObject {
   return {
-    ...(transport === undefined ? {} : { type: transport }),
-    ...(endpoint === undefined ? {} : { url: endpoint }),
+    type: transport,
+    url: endpoint,
     ...others,
   };
 }
 
 /** Of the other kind of launch: they are common leftovers, and the question before a start shows what counts. */
-const launchMembers: readonly string[] = [
-  "type",
-  "command",
-  "args",
-  "cwd",
-  "env",
-  "envFile",
-  "url",
-  "headers",
-  "timeouts",
-];
+const launchMembers: readonly string[] = ["args", "cwd", "env", "envFile", "headers"];
 
 /** The same without its variables replaced; of an entry that could be read, all of it can. */
 function readWritten(raw: JsonObject, launch: StdioLaunch | HttpLaunch): WrittenEntry {
@@ -102,7 +92,7 @@ function readWritten(raw: JsonObject, launch: StdioLaunch | HttpLaunch): Written
   return {
     launch:
       launch.type === "stdio"
-        ? (readStdio(fields) ?? launch)
+        ? readStdio(fields, fields.text("command") ?? launch.command)
         : { ...launch, url: fields.text("url") ?? launch.url, headers: fields.textTable("headers") ?? {} },
     ...(initializationOptions ? { initializationOptions } : {}),
   };
@@ -117,14 +107,12 @@ function readLaunch(fields: EntryFields): StdioLaunch | HttpLaunch | undefined {
   const url = fields.text("url");
   const type = given ?? (command === undefined && url !== undefined ? "http" : "stdio");
   if (type !== "stdio") return readHttp(fields, type === "sse" ? "sse" : "http", url);
-  if (command !== undefined) return readStdio(fields);
+  if (command !== undefined) return readStdio(fields, command);
   fields.problems.push(l10n.t('The entry needs a "command" to start or a "url" to connect to'));
   return undefined;
 }
 
-function readStdio(fields: EntryFields): StdioLaunch | undefined {
-  const command = fields.text("command");
-  if (command === undefined) return undefined;
+function readStdio(fields: EntryFields, command: string): StdioLaunch {
   const cwd = fields.text("cwd");
   const envFile = fields.text("envFile");
   return {

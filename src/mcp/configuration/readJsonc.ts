@@ -24,7 +24,7 @@ const maxLevels = 100;
 const [openBrace, closeBrace, openBracket, closeBracket, endOfText] = [1, 2, 3, 4, 17];
 
 function tooDeepAt(text: string): number | undefined {
-  const scanner = createScanner(text, true);
+  const scanner = createScanner(text);
   let level = 0;
   for (let token: number = scanner.scan(); token !== endOfText; token = scanner.scan()) {
     if (token === openBrace || token === openBracket) level += 1;

@@ -10,13 +10,13 @@ const maxLevels = 100;
 /** Far more than a person writes by hand; a longer file would block the editor. */
 const maxCharacters = 256 * 1024;
 
-/** TOML as plain JSON: dates become texts. Never throws, whatever a person wrote. */
+/** TOML as plain JSON: dates become texts. A byte order mark is fine. Never throws, whatever a person wrote. */
 export async function readToml(text: string): Promise<Result<unknown, string>> {
   if (text.length > maxCharacters) return fail(l10n.t("It is longer than {0} characters.", maxCharacters));
   // Hardly any folder has such a file.
   const { parse, TomlError } = await import("smol-toml");
   try {
-    const table = parse(text.replace(/^\uFEFF/, ""), { maxDepth: maxLevels });
+    const table = parse(text, { maxDepth: maxLevels });
     return isTooDeep(table) ? fail(l10n.t("It is nested deeper than {0} levels.", maxLevels)) : ok(asJson(table));
   } catch (thrown) {
     // The rest of the message is an excerpt of the file.

@@ -40,8 +40,6 @@ export function removeMember(text: string, path: readonly string[]): string {
   const following = commaAfter(text, end);
   const before = siblings[siblings.indexOf(property) - 1];
   const preceding = following === undefined && before ? commaAfter(text, endOf(before)) : undefined;
-  if (preceding !== undefined && own === "" && /^[ \t]*$/.test(text.slice(preceding + 1, start)))
-    return splice(text, preceding, end, "");
   const to = following === undefined ? end : following + 1;
   // What a person wrote inside the member, or between it and its comma, is not ours.
   const kept = own + (following === undefined ? "" : text.slice(end, following));
@@ -68,7 +66,7 @@ function commentsIn(text: string, from: number, to: number): string {
  * differs from program to program. Undefined when all are clear.
  */
 export function duplicateMember(text: string, path: readonly string[]): string | undefined {
-  let object = parseTree(text, [], { allowTrailingComma: true });
+  let object = parseTree(text);
   for (const name of path) {
     const same = object?.children?.filter(({ children }) => children?.[0]?.value === name) ?? [];
     if (same.length > 1) return name;
@@ -98,7 +96,7 @@ interface Layout {
 
 /** As deep as the file already goes; `rest` is what it does not have yet. */
 function descend(text: string, path: readonly string[]): { object: Node; name: string; rest: readonly string[] } {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const root = parseTree(text);
   if (root?.type !== "object") throw new Error("The file does not contain a JSON object.");
   let object = root;
   for (const [index, name] of path.entries()) {
