@@ -10,8 +10,8 @@ import { speckitFile, type SpeckitProcess, withSpeckit } from "./speckitProcess.
 
 test("each step names the missing predecessor and the tool that makes it", async () => {
   using project = scratchProject({
-    "specs/001-a/spec.md": "# S\n",
-    "specs/002-b/spec.md": "# S\n",
+    "specs/001-a/spec.md": "# S\nUsers add notes.\n",
+    "specs/002-b/spec.md": "# S\nUsers add notes.\n",
     "specs/002-b/plan.md": "# P\nx\n",
   });
   await withSpeckit(project.root, async ({ fail }) => {

@@ -2,6 +2,7 @@ import type { Section } from "../text/headings.ts";
 import { sectionsOf } from "../text/headings.ts";
 import type { MarkdownText } from "../text/markdown.ts";
 import { readMarkdown } from "../text/markdown.ts";
+import { showsOnlyPlaceholders } from "../text/unfilled.ts";
 
 export const technicalFields = [
   "Language/Version",
@@ -15,6 +16,9 @@ export const technicalFields = [
   "Scale/Scope",
 ] as const;
 export type TechnicalField = (typeof technicalFields)[number];
+
+/** Without words of its own below these, a plan is still its template. */
+export const planSections = ["summary", "technical context"] as const;
 
 interface PlanField {
   readonly value: string;
@@ -32,6 +36,7 @@ export interface PlanDocument {
   /** The text tree under "Source Code", line by line. */
   readonly sourceTree: readonly string[];
   readonly structureDecision?: string;
+  /** The untouched template, as far as can be seen without it. */
   readonly isPristine: boolean;
 }
 
@@ -50,9 +55,7 @@ export function parsePlan(text: string): PlanDocument {
     fields: fieldsOf(markdown),
     sourceTree: treeOf(markdown, sections),
     ...(decision === undefined ? {} : { structureDecision: decision.replace(/^[^:]*:\**\s*/, "").trim() }),
-    isPristine: markdown.lines.some(
-      (line) => line.isProse && /\[FEATURE\]|\[DATE\]|\[###-feature-name\]|\[e\.g\.,/.test(line.visible),
-    ),
+    isPristine: showsOnlyPlaceholders(markdown, planSections),
   };
 }
 

@@ -166,7 +166,7 @@ test("plan fields tell filled, unknown, not applicable and template apart", () =
   );
   assert.deepEqual(plan.sourceTree, ["src/", "└── a.ts"]);
   assert.equal(plan.structureDecision, "Single.");
-  assert.equal(plan.isPristine, true);
+  assert.equal(plan.isPristine, false);
 });
 
 test("the state follows what the documents prove", () => {

@@ -12,19 +12,21 @@ export interface Constitution {
   readonly title: string;
   readonly version?: string;
   readonly principles: readonly Principle[];
-  /** Placeholders are left: it has not been filled in. */
+  /** None of its principles has been written yet. */
   readonly isTemplate: boolean;
 }
 
-const placeholder = /\[[A-Z][A-Z0-9_]{3,}\]/;
+/** `[PRINCIPLE_1_NAME]`, but neither a link nor the label of one. */
+const placeholder = /\[[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\](?![(:[])/;
 
 export function parseConstitution(text: string): Constitution {
   const document = readMarkdown(text);
   const sections = sectionsOf(document);
   const core = sections.find((section) => section.level === 2 && section.key.includes("principles"));
   const inCore = (line: number) => core === undefined || (line > core.line && line < core.end);
-  const principles = sections
-    .filter((section) => section.level === 3 && inCore(section.line))
+  const written = sections.filter((section) => section.level === 3 && inCore(section.line));
+  const principles = written
+    .filter((section) => !placeholder.test(section.text))
     .map((section) => ({
       name: section.text.replace(/^(?:[IVXLC]+|\d+)\.\s*/, ""),
       text: document.lines
@@ -35,12 +37,12 @@ export function parseConstitution(text: string): Constitution {
       line: section.line,
     }));
   const version = /\*\*Version\*\*:\s*v?(\d+\.\d+\.\d+)/.exec(text)?.[1];
-  const shown = document.lines.map((line) => line.visible).join("\n");
+  const hasPlaceholders = document.lines.some((line) => placeholder.test(line.visible));
   return {
     title: sections.find((section) => section.level === 1)?.text ?? "Constitution",
     ...(version === undefined ? {} : { version }),
     principles,
-    isTemplate: placeholder.test(shown),
+    isTemplate: hasPlaceholders && principles.length === 0,
   };
 }
 

@@ -103,6 +103,17 @@ test("a constitution gives its principles; an unfilled one says so", () => {
   assert.equal(parseConstitution("# [PROJECT_NAME] Constitution\n### [PRINCIPLE_1_NAME]").isTemplate, true);
 });
 
+test("a link or one leftover does not make a constitution unfilled", () => {
+  const text =
+    "# P Constitution\n## Core Principles\n### I. Small\nSee [RFC_2119](https://example.com) and [RFC2119].\n### [PRINCIPLE_2_NAME]\n## Governance\n[GOVERNANCE_RULES]\n";
+  const { isTemplate, principles } = parseConstitution(text);
+  assert.equal(isTemplate, false);
+  assert.deepEqual(
+    principles.map(({ name }) => name),
+    ["Small"],
+  );
+});
+
 test("hooks are reported unless disabled or conditional", () => {
   const extensions = {
     hooks: {

@@ -1,3 +1,4 @@
+import { fillHead } from "./fillHead.ts";
 import { headingKey, sectionsOf } from "./headings.ts";
 import { readMarkdown } from "./markdown.ts";
 
@@ -7,8 +8,8 @@ export interface FilledSection {
 }
 
 /**
- * Puts generated sections into a project's own template: its order and its headings win, sections only the template
- * knows stay as they are, sections it leaves out are not forced upon it unless they are needed.
+ * Puts generated sections into a project's own template: its order, its headings and its words above them win, sections
+ * only the template knows stay as they are, sections it leaves out are not forced upon it unless they are needed.
  */
 export function fillTemplate(
   template: string,
@@ -18,7 +19,8 @@ export function fillTemplate(
   dropped: readonly string[] = [],
 ): string {
   const document = readMarkdown(template);
-  const chapters = sectionsOf(document).filter((section) => section.level === 2 && !dropped.includes(section.key));
+  const all = sectionsOf(document).filter((section) => section.level === 2);
+  const chapters = all.filter((section) => !dropped.includes(section.key));
   const textOf = (from: number, to: number) =>
     document.lines
       .slice(from, to)
@@ -26,7 +28,7 @@ export function fillTemplate(
       .join("\n")
       .trim();
   const unused = new Map(sections.map((section) => [headingKey(section.heading.replace(/^#+\s+/, "")), section]));
-  const parts = [head];
+  const parts = [fillHead(document, all[0]?.line ?? document.lines.length, head)];
   for (const chapter of chapters) {
     const generated = unused.get(chapter.key);
     unused.delete(chapter.key);

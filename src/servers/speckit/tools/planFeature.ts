@@ -1,5 +1,5 @@
 import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
-import { parsePlan } from "../../../domain/speckit/documents/parsePlan.ts";
+import { parsePlan, planSections } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
 import { layoutFor } from "../../../domain/speckit/plan/layout.ts";
 import { preferGuidance, readGuidance } from "../../../domain/speckit/plan/readGuidance.ts";
@@ -13,6 +13,7 @@ import { renderResearch } from "../../../domain/speckit/plan/renderResearch.ts";
 import { technicalContextOf, unknownFields } from "../../../domain/speckit/plan/technicalContext.ts";
 import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
 import { headingKey } from "../../../domain/speckit/text/headings.ts";
+import { isUnfilled } from "../../../domain/speckit/text/unfilled.ts";
 import { withLineEnding } from "../../../domain/speckit/text/lines.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitPlan } from "../../../protocol/speckit/speckitPlan.ts";
@@ -20,6 +21,7 @@ import type { ToolContext } from "../../kit/defineTool.ts";
 import { canAskModel } from "../../kit/work/askModel.ts";
 import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
+import { isCaptured, withCapturedMark } from "../../../disk/features/captured.ts";
 import { readConstitution } from "../../../disk/features/constitution.ts";
 import {
   documentPath,
@@ -32,6 +34,7 @@ import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readRepository, readTemplate } from "../project/surroundings.ts";
+import { refuseTemplate } from "./refuseTemplate.ts";
 import type { SpeckitTool } from "./speckitTool.ts";
 import { progressSteps, today, toResult } from "./speckitTool.ts";
 
@@ -44,6 +47,7 @@ export const planFeature: SpeckitTool<typeof speckitPlan> = {
     step("Reading the specification");
     const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
     const spec = await requireShortSpec(feature);
+    await refuseTemplate(feature, "spec", spec.markdown.text);
     step("Looking at the repository");
     const gathered = await gather(feature, spec, args.guidance, today(services.clock), context.signal);
     step("Making decisions");
@@ -51,7 +55,7 @@ export const planFeature: SpeckitTool<typeof speckitPlan> = {
     step("Writing the plan");
     const template = await readTemplate(feature.files, "plan-template");
     const oldPlan = await readDocument(feature, "plan.md");
-    const plan = planText(input, oldPlan, template.text);
+    const plan = planText(input, oldPlan, template.text, mode);
     const companions = await missingCompanions(feature, input);
     context.signal.throwIfAborted();
     step("Saving");
@@ -146,18 +150,25 @@ const withProposal = (input: PlanInput, proposal: PlanProposal): PlanInput => ({
   context: new Map([...input.context].map(([field, value]) => [field, proposal.fields.get(field) ?? value])),
 });
 
+/** No person has written it: it is the template, or what rules alone have made of it. */
+const isReplaceable = (text: string, template: string | undefined): boolean =>
+  isCaptured(text) || isUnfilled(text, template, planSections);
+
 /** A filled plan only gets the sections it lacks; the raw template is replaced. */
-function planText(input: PlanInput, oldText: string | undefined, template: string | undefined): string | undefined {
+function planText(
+  input: PlanInput,
+  oldText: string | undefined,
+  template: string | undefined,
+  mode: "deterministic" | "model",
+): string | undefined {
   const old = oldText === undefined ? undefined : parsePlan(oldText);
-  if (old && !old.isPristine && oldText!.trim() !== "") return withMissingSections(input, old);
-  if (template === undefined) return renderPlan(input);
-  return fillTemplate(
-    template,
-    renderPlanHead(input),
-    renderPlanSections(input),
-    ["summary", "technical context", "constitution check", "project structure"],
-    ["complexity tracking"],
-  );
+  if (old && !isReplaceable(oldText!, template)) return withMissingSections(input, old);
+  const sections = ["summary", "technical context", "constitution check", "project structure"];
+  const text =
+    template === undefined
+      ? renderPlan(input)
+      : fillTemplate(template, renderPlanHead(input), renderPlanSections(input), sections, ["complexity tracking"]);
+  return mode === "model" ? text : withCapturedMark(text);
 }
 
 function withMissingSections(input: PlanInput, old: PlanDocument): string | undefined {

@@ -11,11 +11,13 @@ import { layoutOfPlan } from "../../../domain/speckit/plan/layout.ts";
 import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { tasksByStory } from "../../../domain/speckit/tasks/coverage.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
+import { isUnfilled } from "../../../domain/speckit/text/unfilled.ts";
 import { applyEdits } from "../../../domain/speckit/text/edits.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitTasks } from "../../../protocol/speckit/speckitTasks.ts";
 import { canAskModel } from "../../kit/work/askModel.ts";
 import { tasksWithModel } from "../assist/modelTasks.ts";
+import { isCaptured, withCapturedMark } from "../../../disk/features/captured.ts";
 import {
   documentPath,
   documentsOf,
@@ -28,7 +30,7 @@ import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
 import { readHooks, readTemplate } from "../project/surroundings.ts";
-import { unfilledDocument } from "../../../domain/failures.ts";
+import { refuseTemplate } from "./refuseTemplate.ts";
 import { count } from "./count.ts";
 import { shortName } from "./planFeature.ts";
 import type { SpeckitTool } from "./speckitTool.ts";
@@ -43,21 +45,22 @@ export const writeTasks: SpeckitTool<typeof speckitTasks> = {
     step("Reading specification and plan");
     const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
     const spec = await requireShortSpec(feature);
+    await refuseTemplate(feature, "spec", spec.markdown.text);
     const plan = await requirePlan(feature);
-    if (plan.isPristine) throw unfilledDocument(documentPath(feature, "plan.md"), "plan");
+    await refuseTemplate(feature, "plan", plan.markdown.text);
     const layout = layoutOfPlan(plan, shortName(feature.name));
     const documents = await documentsOf(feature, context.signal);
     const withTests = asksForTests(args, spec);
     const frame = planPhases({ spec, plan, layout, featurePath: feature.path, documents, withTests });
     const existing = await readDocument(feature, "tasks.md");
-    const isFirst = existing === undefined || isUnfilled(existing);
+    const template = await readTemplate(feature.files, "tasks-template");
+    const isFirst = existing === undefined || isReplaceable(existing, template.text);
     step("Breaking the plan down");
     const assisted =
       isFirst && canAskModel(context, args.use_model)
         ? await tasksWithModel(context, materialOf(spec, plan, args), frame, spec)
         : { warnings: [] };
     step("Writing the tasks");
-    const template = isFirst ? await readTemplate(feature.files, "tasks-template") : { warnings: [] };
     const written = isFirst
       ? firstList(spec, template.text, {
           title: spec.title ?? feature.name,
@@ -69,7 +72,8 @@ export const writeTasks: SpeckitTool<typeof speckitTasks> = {
           paths: pathSentence(layout),
         })
       : { text: extended(existing, spec, frame, layout), warnings: [] };
-    const { text } = written;
+    const text =
+      isFirst && !assisted.value && written.text !== undefined ? withCapturedMark(written.text) : written.text;
     context.signal.throwIfAborted();
     step("Saving");
     const files = text === undefined ? [] : [await writeDocument(feature, "tasks.md", text, existing)];
@@ -78,17 +82,14 @@ export const writeTasks: SpeckitTool<typeof speckitTasks> = {
       before: isFirst ? undefined : existing,
       files,
       mode: assisted.value ? "model" : "deterministic",
-      warnings: [...assisted.warnings, ...template.warnings, ...written.warnings],
+      warnings: [...assisted.warnings, ...(isFirst ? template.warnings : []), ...written.warnings],
     });
   },
 };
 
-const isUnfilled = (text: string): boolean => {
-  const list = parseTasks(text);
-  return list.tasks.length === 0 && list.phases.every((phase) => phase.items.length === 0)
-    ? true
-    : /\[FEATURE NAME\]|\[###-feature-name\]/.test(text);
-};
+/** No person has written it or worked through it: it is the template, or what rules alone have made of it. */
+const isReplaceable = (text: string, template: string | undefined): boolean =>
+  isCaptured(text) || (isUnfilled(text, template, []) && !parseTasks(text).tasks.some(({ state }) => state === "done"));
 
 /** In the project's own template where it has one that leaves the list as it should be. */
 function firstList(
