@@ -73,3 +73,32 @@ test("a code is looked for in ten errors that led to each other", () => {
   assert.equal(explainNetwork(behind(9))?.words, "ECONNREFUSED");
   assert.equal(explainNetwork(behind(10)), undefined);
 });
+
+test("only what looks like a code is taken for one", () => {
+  const withCode = (code: unknown, message = "It failed"): Error => Object.assign(new Error(message), { code });
+  for (const [thrown, words] of [
+    [withCode("EPROTO"), "TLS failed: EPROTO"],
+    [withCode("E2BIG"), "E2BIG"],
+    [withCode("A".repeat(79)), "A".repeat(79)],
+    [withCode("A".repeat(80)), undefined],
+    [withCode("econnreset"), undefined],
+    [withCode("ECONNRESET_"), undefined],
+    [withCode("_ECONNRESET"), undefined],
+    [withCode(20), undefined],
+    [withCode(""), undefined],
+    [withCode(500, "connect ECONNREFUSED 127.0.0.1:80"), "ECONNREFUSED"],
+    [new Error("read UND_ERR_SOCKET"), "UND_ERR_SOCKET"],
+    [new Error("CERT_REVOKED, said OpenSSL"), "its certificate was revoked"],
+    [new Error("net::ERR_HTTP2_PROTOCOL_ERROR"), "ERR_HTTP2_PROTOCOL_ERROR"],
+    [new Error(`${"x".repeat(484)} ECONNREFUSED 1`), "ECONNREFUSED"],
+    [new Error(`${"x".repeat(500)} ECONNREFUSED`), undefined],
+    [new Error("ENOPE was printed by ACERT"), "ENOPE"],
+    ["ECONNREFUSED", undefined],
+  ] as const)
+    assert.equal(explainNetwork(thrown)?.words, words);
+});
+
+test("an address that cannot be found is told with its code", () => {
+  for (const code of ["ENOTFOUND", "EAI_AGAIN", "ERR_NAME_NOT_RESOLVED"])
+    assert.equal(explainNetwork(fetchFailed(code))?.words, `the host was not found, ${code}`);
+});

@@ -72,7 +72,7 @@ function networkCode(thrown: unknown): string | undefined {
     if (typeof code === "string" && code.length < 80 && isCode(code)) return code;
     // Chromium's network stack, and the SDK's old transport, tell it in the message only.
     const told =
-      /\b(?:net::(ERR_[A-Z_]{1,60})|(E[A-Z]{4,20}|UND_ERR_[A-Z_]{1,40}|[A-Z_]{0,40}CERT[A-Z_]{0,40}))\b/.exec(
+      /\b(?:net::(ERR_[A-Z0-9_]{1,60})|(E[A-Z]{4,20}|UND_ERR_[A-Z_]{1,40}|[A-Z_]{0,40}CERT[A-Z_]{0,40}))\b/.exec(
         cutShort(one.message, 500),
       );
     const found = told?.[1] ?? told?.[2];
