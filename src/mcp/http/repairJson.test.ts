@@ -30,6 +30,29 @@ test("a message without its version gets it, others beside it stay", () => {
   });
 });
 
+test("what readers of other servers forgive is put right, and what cannot be is left alone", () => {
+  for (const [sent, expected, answered] of [
+    ['{"jsonrpc":"2.0","id":1,"result":null}', '{"jsonrpc":"2.0","id":1,"result":{}}', [1]],
+    ['{"jsonrpc":"2.0","id":1,"result":{},"error":null}', '{"jsonrpc":"2.0","id":1,"result":{}}', [1]],
+    [
+      '{"jsonrpc":"2.0","id":"a","error":"No"}',
+      '{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":"No"}}',
+      ["a"],
+    ],
+    ['{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"It has no result."}}', [1]],
+    ['{"jsonrpc":"2.0","method":"a","params":[1]}', '{"jsonrpc":"2.0","method":"a","params":{}}', []],
+    ['{"id":1,"method":"a"}', '{"jsonrpc":"2.0","id":1,"method":"a","params":{}}', []],
+    ['{"jsonrpc":"2.0", "result":{}}', '{"jsonrpc":"2.0", "result":{}}', []],
+    ['{"jsonrpc":"2.0", "id":null,"result":{}}', '{"jsonrpc":"2.0", "id":null,"result":{}}', []],
+    ['{"jsonrpc":"2.0", "id":null,"error":{}}', '{"jsonrpc":"2.0", "id":null,"error":{}}', []],
+    ["[5, null]", "[5, null]", []],
+    ["[ ]", "[ ]", []],
+    ["[\n]", "[]", []],
+    [' "x"', ' "x"', []],
+  ] as const)
+    assert.deepEqual(repairJson(sent), { text: expected, answered }, sent);
+});
+
 test("only answers count as answered", () => {
   const text = '[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"method":"ping"}]';
   assert.deepEqual(repairJson(text)?.answered, [1]);
