@@ -67,7 +67,7 @@ export function createServerLog(file: string, mask: Mask, limits: LogLimits = de
       waitingBytes += text.length;
       // A full disk or a removed folder must not take the server down with its log.
       writing ??= writeAll()
-        .catch(() => void (waiting = []))
+        .catch(() => void ([waiting, waitingBytes] = [[], 0]))
         .finally(() => (writing = undefined));
     },
     async flush() {
