@@ -31,17 +31,29 @@ test("one start of PowerShell, by its full path, lists several processes", async
   );
   assert.equal(calls.length, 1);
   assert.match(calls[0]?.file ?? "", /^[A-Za-z]:\\.*\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/);
-  assert.match(calls[0]?.args.at(-1) ?? "", /ProcessId=42 or ProcessId=77/);
+  const [query = "", ...options] = calls[0]?.args.toReversed() ?? [];
+  assert.deepEqual(options.reverse(), ["-NoProfile", "-NonInteractive", "-Command"]);
+  assert.match(query, /^Get-CimInstance Win32_Process -Filter "ProcessId=42 or ProcessId=77" \|/);
+  assert.match(query, /\$_\.ProcessId.*\$_\.CreationDate.*\$_\.CommandLine/);
 });
 
 test("ps is run in the C locale and returns the whole command", async () => {
   const { calls, run } = recorded("   42 Mon Nov 16 09:30:00 2026     node x.js --a b\n");
-  assert.deepEqual((await inspectProcesses([42], "darwin", run)).get(42), {
+  assert.deepEqual((await inspectProcesses([42, 7], "darwin", run)).get(42), {
     ...{ pid: 42, startedAt: "Mon Nov 16 09:30:00 2026", command: hash("node x.js --a b") },
   });
   assert.equal(calls[0]?.file, "/bin/ps");
   assert.equal(calls[0]?.env["LC_ALL"], "C");
-  assert.ok(calls[0]?.args.includes("-ww"));
+  assert.deepEqual(calls[0]?.args, ["-ww", "-o", "pid=,lstart=,command=", "-p", "42,7"]);
+});
+
+test("a line that is not about a process is left out", async () => {
+  const answer = "  PID STARTED AT SOME TIME OR OTHER\n\n42 Mon Nov 16\n43 Mon Nov 16 09:30:00 2026\n44 Tue";
+  const { run } = recorded(answer);
+  assert.deepEqual(
+    [...(await inspectProcesses([42, 43], "darwin", run)).values()],
+    [{ pid: 43, startedAt: "Mon Nov 16 09:30:00 2026", command: hash("") }],
+  );
 });
 
 test("no program is started for an empty list, and a failure yields no process", async () => {

@@ -40,11 +40,17 @@ test("hides secrets in a command line and in an address", () => {
 });
 
 test("leaves ordinary text and short values alone", () => {
-  const short = createMask(["true", "8080"]);
-  assert.equal(short("true on port 8080: 3 tokens"), "true on port 8080: 3 tokens");
+  const short = createMask(["true", "8080", "short", " longer "]);
+  assert.equal(short("true on port 8080: 3 tokens, short or longer"), "true on port 8080: 3 tokens, short or •••");
   for (const text of [
     '{"progressToken":1,"max_tokens":100}',
     "SyntaxError: Unexpected token: }",
+    "Unexpected token: abc, Token : abc",
+    "password=true secret: null, api_key=undefined",
+    '{"secret":["a"],"password":{"a":1},"api_key":false}',
+    '{"password": "", "name": "x"}',
+    '{"text":"{\\"password\\":\\"\\",\\"name\\":\\"x\\"}"}',
+    `https://x/mcp?${"k".repeat(61)}key=abc`,
     "ssh://git@github.com/a/b",
     "key=3 cache-key: x",
   ])
@@ -53,10 +59,11 @@ test("leaves ordinary text and short values alone", () => {
 
 test("cuts a long line before it is masked, and hides what the cut left of a secret", () => {
   const { maskLine } = createLineMask(["hunter22-and-more"]);
-  const line = `${"x ".repeat(maxMaskedLineLength / 2 - 4)}hunter22-and-more and more`;
-  const masked = maskLine(line);
-  assert.doesNotMatch(masked, /hunter/);
-  assert.match(masked, /x … \(\d+ characters\)$/);
+  const before = `y${"x ".repeat(maxMaskedLineLength / 2 - 4)}`;
+  assert.equal(maskLine(`${before}hunter22-and-more and more`), `${before}… (${maxMaskedLineLength + 19} characters)`);
+  const longest = "x".repeat(maxMaskedLineLength);
+  assert.equal(maskLine(longest), longest);
+  assert.equal(maskLine(`${longest}y`), `${longest}… (${maxMaskedLineLength + 1} characters)`);
 });
 
 test("hides what any cut left of a secret, but no short beginning", () => {
@@ -68,9 +75,10 @@ test("hides what any cut left of a secret, but no short beginning", () => {
 test("hides a known value as messages and addresses write it", () => {
   const secret = 'pa"ss\\word é/\t1';
   const known = createMask([secret, "half \ud800 of a pair"]);
-  assert.equal(known(JSON.stringify({ secret })), '{"secret":"•••"}');
+  assert.equal(known(JSON.stringify({ said: secret })), '{"said":"•••"}');
   assert.equal(known(`https://x/${encodeURIComponent(secret)}?page=2`), "https://x/•••?page=2");
   assert.equal(known("half \ud800 of a pair"), "•••");
+  assert.equal(known("https://x/half%20%EF%BF%BD%20of%20a%20pair/y"), "https://x/•••/y");
 });
 
 test("a known value that repeats itself is found in a text that repeats itself", () => {
@@ -79,8 +87,10 @@ test("a known value that repeats itself is found in a text that repeats itself",
 });
 
 test("a JSON web token is known by three parts of at least 11, 8 and 8 characters", () => {
-  assert.equal(mask("got eyJhbGciOiJ.eyJzdWIi.c2lnbmF0"), "got •••");
+  assert.equal(mask("got eyJhbGciOiJ.eyJzdWIi.c2lnbmF0 and more"), "got ••• and more");
+  assert.equal(mask("got v1.eyJhbGciOiJ.eyJzdWIi.c2lnbmF0.v2"), "got v1.•••.v2");
   for (const text of [
+    "got prefix-eyJhbGciOi.eyJzdWIi.c2lnbmF0",
     "got eyJhbGciOi.eyJzdWIi.c2lnbmF0",
     "got eyJhbGciOiJ.eyJzdWI.c2lnbmF0",
     "got eyJhbGciOiJ.eyJzdWIi.c2lnbmF",
@@ -92,4 +102,19 @@ test("hides what follows the scheme of a header, wherever the scheme stands", ()
   assert.equal(mask("sent Bearer abcdef-123 and was refused"), "sent Bearer ••• and was refused");
   assert.equal(mask("proxy: basic YWRhOnB3"), "proxy: basic •••");
   assert.equal(mask("the bearer of bad news"), "the bearer of bad news");
+});
+
+test("hides each value as far as it goes", () => {
+  const cases: readonly (readonly [text: string, masked: string])[] = [
+    ['{"password": "abc', '{"password": "•••'],
+    ['{"text":"{\\"password\\":\\"abc', '{"text":"{\\"password\\":\\"•••'],
+    ['{"password": "\\"", "name": "x"}', '{"password": "•••", "name": "x"}'],
+    ["--token a,b;c&d --port 80", "--token ••• --port 80"],
+    ["token=abc api_token: def", "token=••• api_token: •••"],
+    ['{"token": "abc"}', '{"token": "•••"}'],
+    [`https://x/mcp?${"k".repeat(60)}key=abc`, `https://x/mcp?${"k".repeat(60)}key=•••`],
+    ["token=abc https://ada:pw@x ghp_0123456789abcdefABCD", "token=••• https://•••@x •••"],
+    ['password="https://ada:pw@x" end', 'password="•••" end'],
+  ];
+  for (const [text, masked] of cases) assert.equal(mask(text), masked);
 });

@@ -11,6 +11,7 @@ test("finds the tokens in what is stored", () => {
 test("takes a token that begins with a brace as it is", () => {
   assert.deepEqual(secretsIn("{not-json"), ["{not-json"]);
   assert.deepEqual(secretsIn("{}"), ["{}"]);
+  assert.deepEqual(secretsIn("12345678"), ["12345678"]);
 });
 
 test("takes every header of an entry, whatever its name, and the secrets of its address", () => {
@@ -33,11 +34,29 @@ test("takes what variables of the environment stand for, wherever they were writ
   const launch = { type: "stdio", command: "demo", args: ["serve", "--db=value-2/x"], env: {} } as const;
   const written = { launch: { ...launch, args: ["serve", "--db=${env:ANY}/x"] } };
   assert.deepEqual(secretsOf({ folder: "/w", launch, written }), ["value-2"]);
+  const whole = { type: "stdio", command: "demo", args: ["{json}", "value-3", "value-4value-5"], env: {} } as const;
+  const variables = { launch: { ...whole, args: ["{json}", "${env:A}", "${env:B}${env:C}"] } };
+  assert.deepEqual(secretsOf({ folder: "/w", launch: whole, written: variables }), ["value-3", "value-4value-5"]);
+  const http = { type: "http", url: "https://x/value-6/mcp", headers: {} } as const;
+  const address = { launch: { ...http, url: "https://x/${env:A}/mcp" } };
+  assert.deepEqual(secretsOf({ folder: "/w", launch: http, written: address }), ["value-6"]);
 });
 
 test("parameters of an address that may sign a request are secret, arguments without a dash are not", () => {
   const url = "https://x/mcp?KeyPair=k1&sig=k2&X-Amz-Signature=k3&page=2";
   assert.deepEqual(secretsOf({ folder: "/w", launch: { type: "http", url, headers: {} } }), ["k1", "k2", "k3"]);
-  const launch = { type: "stdio", command: "demo", args: ["token", "list", "api_key=def"], env: {} } as const;
+  const launch = {
+    type: "stdio",
+    command: "demo",
+    args: ["token", "list", "api_key=def", "--label=token"],
+    env: {},
+  } as const;
   assert.deepEqual(secretsOf({ folder: "/w", launch }), []);
+});
+
+test("a password with a stray per cent sign stands as it is, and what is not an address has none", () => {
+  const secretsOfUrl = (url: string) => secretsOf({ folder: "/w", launch: { type: "http", url, headers: {} } });
+  assert.deepEqual(secretsOfUrl("https://ada:p%zz@x/mcp"), ["p%zz"]);
+  assert.deepEqual(secretsOfUrl("https://x/mcp"), []);
+  assert.deepEqual(secretsOfUrl("x/mcp?api_key=abc"), []);
 });
