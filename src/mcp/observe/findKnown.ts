@@ -108,7 +108,6 @@ function add(root: Node, text: string): void {
     if (!next) node.next.set(code, (next = createNode(index + 1)));
     node = next;
   }
-  if (node === root) return;
   node.longest = beginning;
   if (text.length > beginning) (node.rests ??= []).push(text.slice(beginning));
 }

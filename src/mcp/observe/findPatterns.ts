@@ -30,7 +30,7 @@ export function findPatterns(text: string): readonly Span[] {
 
 /** "eyJ….eyJ….abc": three parts of base64url. */
 function findJsonWebTokens(run: string, offset: number): readonly Span[] {
-  if (!run.includes("eyJ") || !run.includes(".")) return [];
+  if (!run.includes("eyJ")) return [];
   const found: Span[] = [];
   const parts = run.split(".");
   let start = offset;
@@ -53,7 +53,7 @@ const optionLink = /[ \t]*[=:][ \t]*|[ \t]+/y;
 /** The value behind a name that suggests a secret: of a member, an option, a variable, a header or an address. */
 function findNamed(text: string, name: string, offset: number): Span | undefined {
   const end = offset + name.length;
-  if (bearer.test(name.slice(-7))) return findCredentials(credentials, text, end);
+  if (bearer.test(name)) return findCredentials(credentials, text, end);
   if (!isSecretName(name) && !isSecretParameter(text, name, offset)) return undefined;
   const isOption = name.startsWith("-");
   const link = matchAt(isOption ? optionLink : memberLink, text, end);

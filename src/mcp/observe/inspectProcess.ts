@@ -69,10 +69,7 @@ function askPowerShell(pids: readonly number[], run: RunProgram): Promise<string
 
 /** `42 Mon Nov 16 09:30:00 2026 node x.js`, or `42 133765432100000000 node x.js`. */
 function readLine(line: string, hasFileTime: boolean): readonly (readonly [number, ProcessIdentity])[] {
-  const [pid = "", ...words] = line
-    .trim()
-    .split(" ")
-    .filter((word) => word !== "");
+  const [pid = "", ...words] = line.split(" ").filter((word) => word !== "");
   const length = hasFileTime ? 1 : 5;
   if (!/^\d+$/.test(pid) || words.length < length) return [];
   const startedAt = words.slice(0, length).join(" ");

@@ -48,7 +48,7 @@ function secretsOfAddress({ url, headers }: HttpLaunch): readonly string[] {
     // A header is often "Bearer abc": the part that is secret stands alone elsewhere.
     ...Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/).slice(1)]),
     ...parameters.map(([, value]) => value),
-    ...(address?.password ? [address.password, decoded(address.password)] : []),
+    ...(address ? [address.password, decoded(address.password)] : []),
   ];
 }
 
@@ -69,9 +69,9 @@ export function secretsIn(stored: string): readonly string[] {
     return value;
   };
   try {
-    if (stored.startsWith("{")) JSON.parse(stored, collect);
+    JSON.parse(stored, collect);
   } catch {
-    // A token may begin with a brace.
+    // Most tokens are no JSON, also where they begin like it.
   }
   return found.length > 0 ? found : [stored];
 }
