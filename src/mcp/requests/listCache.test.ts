@@ -80,3 +80,30 @@ test("a resource that is read again is the last one to go", () => {
   for (let n = 0; cache.resource("a:second") !== undefined; n += 1) cache.keepResource(`b:${n}`, [], cache.now());
   assert.deepEqual(cache.resource("a:first"), []);
 });
+
+test("what is on its way when everything changes is outdated, what a new process left is not", () => {
+  const { cache } = cacheAt(60_000);
+  const asOf = cache.now();
+  cache.invalidateKept();
+  cache.keepList("tools", tools, asOf);
+  cache.keepResource("a:1", [], asOf);
+  assert.equal(cache.freshList("tools"), tools);
+  assert.deepEqual(cache.freshResource("a:1"), []);
+  cache.invalidateKept();
+  assert.equal(cache.freshList("tools"), undefined);
+  assert.equal(cache.freshResource("a:1"), undefined);
+  cache.invalidateAll();
+  cache.keepList("tools", tools, asOf);
+  cache.keepResource("a:1", [], asOf);
+  assert.equal(cache.freshList("tools"), undefined);
+  assert.equal(cache.freshResource("a:1"), undefined);
+});
+
+test("however many changes a server announces, each concerns its own resource", () => {
+  const { cache } = cacheAt(60_000);
+  for (let n = 0; n < 300; n += 1) cache.invalidateResource(`a:${n}`);
+  const asOf = cache.now();
+  for (const uri of ["a:7", "a:8"]) cache.invalidateResource(uri);
+  cache.keepResource("b:1", [], asOf);
+  assert.deepEqual(cache.freshResource("b:1"), []);
+});

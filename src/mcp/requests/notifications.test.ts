@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
+import type { ListKind } from "../connection.ts";
 import { createNotifications } from "./notifications.ts";
 
 test("a server that announces a change after each list is listed less and less often", (context) => {
@@ -68,5 +69,80 @@ test("each notification reaches the one who waits for it, and an odd or unknown 
   ]);
   assert.deepEqual(toldBy("notifications/unknown", { uri: "a:b", elicitationId: "7", data: "x" }), []);
   assert.deepEqual(toldBy("notifications/prompts/list_changed", {}), [["stale", "prompts"]]);
+  assert.deepEqual(toldBy("notifications/tools/list_changed", {}), [["stale", "tools"]]);
+  const resources = [
+    ["stale", "resources"],
+    ["stale", "resourceTemplates"],
+  ];
+  assert.deepEqual(toldBy("notifications/resources/list_changed", {}), resources);
   notifications.dispose();
+});
+
+/** Says when each list was announced. */
+function announced(context: TestContext, onList: (kind: ListKind) => void = () => undefined) {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const told: (readonly [kind: ListKind, at: number])[] = [];
+  const ignore = () => undefined;
+  const notifications = createNotifications({
+    ...{ onStale: ignore, onResource: ignore, onLog: ignore, onVisited: ignore },
+    onList(kind) {
+      told.push([kind, Date.now()]);
+      onList(kind);
+    },
+  });
+  const pass = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 10) context.mock.timers.tick(10);
+  };
+  return { notifications, told, pass };
+}
+
+test("changes within a moment are one, and each further one is announced later, to five seconds", (context) => {
+  const { notifications, told, pass } = announced(context, (kind) => notifications.announce(kind));
+  for (const kind of ["tools", "tools"] as const) notifications.announce(kind);
+  pass(17_000);
+  const times = [50, 150, 350, 750, 1550, 3150, 6350, 11_350, 16_350];
+  assert.deepEqual(
+    told,
+    times.map((at) => ["tools", at]),
+  );
+  notifications.dispose();
+  pass(6000);
+  assert.equal(told.length, times.length, "nothing is announced after the end");
+});
+
+test("it is calm after a second, or twice the last delay, without a change", (context) => {
+  const { notifications, told, pass } = announced(context);
+  /** How long a change waits that comes so long after the last one was announced. */
+  const delayAfter = (calmMs: number): number => {
+    const before = told.length;
+    pass(calmMs);
+    const changedAt = Date.now();
+    notifications.announce("tools");
+    while (told.length === before) pass(10);
+    return Date.now() - changedAt;
+  };
+  const delays = [0, 500, 1000, 0, 0, 1600, 3210, 1010, 1000, 1010].map(delayAfter);
+  assert.deepEqual(delays, [50, 100, 200, 400, 800, 1600, 50, 50, 100, 50]);
+  notifications.dispose();
+});
+
+test("a change that was announced is not announced with the next one, nor one that came before the end", (context) => {
+  const { notifications, told, pass } = announced(context);
+  notifications.announce("tools");
+  notifications.announce("prompts");
+  pass(2000);
+  notifications.announce("prompts");
+  pass(2000);
+  assert.deepEqual(
+    told.map(([kind]) => kind),
+    ["tools", "prompts", "prompts"],
+  );
+  notifications.announce("tools");
+  notifications.dispose();
+  notifications.announce("resources");
+  pass(6000);
+  assert.deepEqual(
+    told.slice(3).map(([kind]) => kind),
+    ["resources"],
+  );
 });

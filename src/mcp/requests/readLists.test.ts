@@ -42,7 +42,7 @@ test("a tool without a schema takes no arguments that are known, and null is as 
 
 test("a prompt has those arguments that have a name", () => {
   const given = [{ name: "b" }, { name: "" }, "c", null];
-  assert.deepEqual(readItems("prompts", [{ name: "a", arguments: given }, { name: "d" }]).items, [
+  assert.deepEqual(readItems("prompts", [{ name: "a", arguments: given }, { name: "d" }, {}]).items, [
     { name: "a", arguments: [{ name: "b" }] },
     { name: "d", arguments: [] },
   ]);

@@ -11,7 +11,15 @@ test("known content of a tool stays as it is, all else stays visible as text", (
     { type: "resource", resource: { uri: "a:b", text: "c" } },
   ];
   assert.deepEqual(readToolOutcome({ content: known }).content, known);
-  const odd = [{ type: "text" }, { type: "image" }, { type: "audio", data: 1 }, { type: "resource_link" }, "b", 7];
+  const odd = [
+    { type: "text" },
+    { type: "image" },
+    { type: "audio", data: 1 },
+    { type: "resource_link" },
+    "b",
+    7,
+    null,
+  ];
   assert.deepEqual(
     readToolOutcome({ content: [...odd, { type: "resource", resource: "x" }, { type: "new" }] }).content,
     [
@@ -21,6 +29,7 @@ test("known content of a tool stays as it is, all else stays visible as text", (
       '{"type":"resource_link"}',
       "b",
       "7",
+      "null",
       '{"type":"resource","resource":"x"}',
       '{"type":"new"}',
     ].map((text) => ({ type: "text", text })),

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CallScope, StopReason } from "../rpc/callScope.ts";
-import { RpcError } from "../rpc/rpcError.ts";
-import { createRecovery } from "./recover.ts";
+import { setImmediate } from "node:timers/promises";
+import type { CallLimits, CallScope, StopReason } from "../rpc/callScope.ts";
+import { RpcError, type RpcFailure } from "../rpc/rpcError.ts";
+import { createRecovery, limitsOfRead } from "./recover.ts";
+import type { MakeVisits } from "./requiredVisits.ts";
 
 /** A call whose clocks never run out by themselves. */
-function scopeOf(stopped?: StopReason): CallScope & { touched: number } {
+function scopeOf(stopped?: StopReason, canGoOn = true): CallScope & { touched: number } {
   return {
     stopped,
     onStop: undefined,
@@ -15,7 +17,7 @@ function scopeOf(stopped?: StopReason): CallScope & { touched: number } {
     },
     pause: () => assert.fail("The user is not asked"),
     resume: () => assert.fail("The user is not asked"),
-    again: () => true,
+    again: () => canGoOn,
     end: () => undefined,
   };
 }
@@ -39,7 +41,7 @@ test("a read is sent again twice, after a longer pause each time", async (t) => 
     let isSentAgain = false;
     const again = recover(lost).then(() => (isSentAgain = true));
     t.mock.timers.tick(pauseMs - 1);
-    await Promise.resolve();
+    await setImmediate();
     assert.equal(isSentAgain, false);
     t.mock.timers.tick(1);
     await again;
@@ -79,4 +81,95 @@ test("what may have run is not sent again", async () => {
 
 test("what was never sent goes out at once", async () => {
   await recovery(scopeOf(), false)(new RpcError({ kind: "disconnected", reason: "gone", isUnsent: true }));
+});
+
+test("a read is sent again after what may pass, anything else only if it never ran", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const answered = (code: number): RpcFailure => ({ kind: "answered", error: { code, message: "Oops" } });
+  const gone = { kind: "disconnected", reason: "gone" } as const;
+  const silent = { kind: "stopped", reason: { kind: "timedOut", limitMs: 1, limit: "silence" } } as const;
+  const cases: readonly (readonly [RpcFailure, isReadAgain: boolean, isAnythingAgain: boolean, canGoOn?: boolean])[] = [
+    [gone, true, false],
+    [{ ...gone, isFinal: true }, false, false],
+    [{ ...gone, isFinal: true, neverRan: true }, true, true],
+    [{ ...gone, isFinal: true, isUnsent: true }, true, true],
+    [answered(-32603), true, false],
+    [answered(-32001), true, false],
+    [answered(-32602), false, false],
+    [answered(-32042), false, false],
+    [silent, true, false],
+    [silent, false, false, false],
+    [{ kind: "unreadable", reason: "odd" }, false, false],
+  ];
+  for (const [failure, ...expected] of cases) {
+    for (const isRead of [true, false]) {
+      const [thrown, scope] = [new RpcError(failure), scopeOf(undefined, expected[2])];
+      const again = recovery(
+        scope,
+        isRead,
+      )(thrown).then(
+        () => true,
+        (error: unknown) => error !== thrown && assert.fail(String(error)),
+      );
+      t.mock.timers.tick(100);
+      const isSentAgain = await again;
+      assert.equal(isSentAgain, isRead ? expected[0] : expected[1], JSON.stringify(failure));
+      const isTouched = isSentAgain && isRead && !("isUnsent" in failure);
+      assert.equal(scope.touched, Number(isTouched), "only a read has all of its time again");
+    }
+  }
+});
+
+test("all tries of a read have a minute, or as long as one of them may be silent, or what the caller allows", () => {
+  assert.deepEqual(limitsOfRead({ silenceMs: 1000 }), { silenceMs: 1000, totalMs: 60_000 });
+  assert.deepEqual(limitsOfRead({ silenceMs: 90_000 }), { silenceMs: 90_000, totalMs: 90_000 });
+  assert.deepEqual(limitsOfRead({ silenceMs: 90_000, totalMs: 5 }), { silenceMs: 90_000, totalMs: 5 });
+});
+
+const wantsVisit = new RpcError({ kind: "answered", error: { code: -32042, message: "Visit" } });
+
+/** Recovers with a user who was asked, or who was not because a page is still open. */
+function visiting(wasAsked: boolean, limits: CallLimits = { silenceMs: 1000 }) {
+  const waits: number[] = [];
+  const told: unknown[] = [];
+  const visits: MakeVisits = async ({ maxWaitMs, onWaiting }) => {
+    waits.push(maxWaitMs);
+    onWaiting("Waiting");
+    return wasAsked;
+  };
+  const context = { server: { id: "/w demo", name: "demo" }, method: "tools/call", subject: "pay" };
+  const hooks = { onProgress: (update: unknown) => void told.push(update) };
+  const scope = scopeOf();
+  return { waits, told, recover: createRecovery({ context, limits, scope, isRead: false, hooks, visits }) };
+}
+
+test("the user visits what a server asks for three times, and ten times it is asked whether they are done", async () => {
+  for (const [wasAsked, times] of [
+    [true, 3],
+    [false, 10],
+  ] as const) {
+    const { waits, told, recover } = visiting(wasAsked);
+    for (let time = 0; time < times; time += 1) await recover(wantsVisit);
+    await assert.rejects(recover(wantsVisit), { message: "demo keeps asking for a page to be visited before pay" });
+    assert.equal(waits.length, times);
+    assert.deepEqual(told[0], { progress: 0, message: "Waiting" });
+  }
+});
+
+test("a person has a minute on a page, or as long as the server may be silent, within the whole time", async () => {
+  const waitOf = async (limits: CallLimits): Promise<unknown> => {
+    const { waits, recover } = visiting(true, limits);
+    await recover(wantsVisit);
+    return waits[0];
+  };
+  assert.equal(await waitOf({ silenceMs: 1000 }), 60_000);
+  assert.equal(await waitOf({ silenceMs: 90_000 }), 90_000);
+  assert.equal(await waitOf({ silenceMs: 1000, totalMs: 5000 }), 5000);
+});
+
+test("no visit answers another error or a lost connection", async () => {
+  const { waits, recover } = visiting(true);
+  const other = new RpcError({ kind: "answered", error: { code: -32602, message: "Oops" } });
+  for (const thrown of [other, lost]) await assert.rejects(recover(thrown), thrown);
+  assert.deepEqual(waits, []);
 });
