@@ -1,5 +1,5 @@
 import { l10n } from "../l10n.ts";
-import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type ParsedNode, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
 import { isTooLarge } from "./splitFrontMatter.ts";
 import type { Field, FieldNode, MapNode, ParsedYaml, TextRange, YamlProblem } from "./fieldNode.ts";
 
@@ -41,9 +41,9 @@ export function parseYaml(source: string, range: TextRange): ParsedYaml {
   }
 }
 
-const shifted = ([start, end]: readonly number[], by: number): TextRange => ({
-  start: (start ?? 0) + by,
-  end: (end ?? start ?? 0) + by,
+const shifted = ([start, end]: readonly [number, number, number?], by: number): TextRange => ({
+  start: start + by,
+  end: end + by,
 });
 
 /** Turns the library's tree into ours, with offsets into the whole file. */
@@ -52,7 +52,7 @@ class NodeReader {
   readonly #text: string;
   readonly #offset: number;
   /** What each anchor stood for last. The library would search the whole block anew for every alias. */
-  readonly #anchors = new Map<string, Node>();
+  readonly #anchors = new Map<string, ParsedNode>();
   #seen = 0;
 
   constructor(text: string, offset: number) {
@@ -60,7 +60,7 @@ class NodeReader {
     this.#offset = offset;
   }
 
-  fields(node: YAMLMap<Node, Node | null>): readonly Field[] {
+  fields(node: YAMLMap.Parsed): readonly Field[] {
     const keys = new Set<string>();
     return node.items.map((pair) => {
       const field = this.#field(pair.key, pair.value);
@@ -72,7 +72,7 @@ class NodeReader {
     });
   }
 
-  #field(key: Node, value: Node | null): Field {
+  #field(key: ParsedNode, value: ParsedNode | null): Field {
     const keyRange = this.#range(key);
     const colon = this.#text.indexOf(":", keyRange.end - this.#offset);
     const afterColon = this.#offset + colon + 1;
@@ -80,7 +80,7 @@ class NodeReader {
     return { key: name.kind === "scalar" ? name.text : "", keyRange, value: this.#value(value, afterColon) };
   }
 
-  #value(node: Node | null, emptyAt: number): FieldNode {
+  #value(node: ParsedNode | null, emptyAt: number): FieldNode {
     if (++this.#seen > nodeLimit) throw new Error(l10n.t("The front matter is too large or refers to itself."));
     if (isAlias(node)) {
       const target = this.#value(this.#anchors.get(node.source) ?? null, emptyAt);
@@ -88,12 +88,12 @@ class NodeReader {
     }
     if (node?.anchor !== undefined) this.#anchors.set(node.anchor, node);
     if (isMap(node)) {
-      const fields = this.fields(node as YAMLMap<Node, Node | null>);
+      const fields = this.fields(node);
       const inner = { start: fields[0]?.keyRange.start, end: fields.at(-1)?.value.range.end };
       return { kind: "map", isFlow: node.flow === true, fields, range: this.#collectionRange(node, inner) };
     }
     if (isSeq(node)) {
-      const items = node.items.map((item) => this.#value(item as Node, this.#range(node).start));
+      const items = node.items.map((item) => this.#value(item, this.#range(node).start));
       const inner = { start: items[0]?.range.start, end: items.at(-1)?.range.end };
       return { kind: "list", isFlow: node.flow === true, items, range: this.#collectionRange(node, inner) };
     }
@@ -103,13 +103,13 @@ class NodeReader {
     return { kind: "scalar", text: String(node.value), isPlain: node.type === "PLAIN", range: this.#range(node) };
   }
 
-  #range(node: Node): TextRange {
-    return shifted([node.range?.[0] ?? 0, node.range?.[1] ?? 0], this.#offset);
+  #range(node: ParsedNode): TextRange {
+    return shifted(node.range, this.#offset);
   }
 
   /** A block spans its first to its last entry; the library would add dashes and the line break after it. */
   #collectionRange(
-    node: YAMLMap | YAMLSeq,
+    node: YAMLMap.Parsed | YAMLSeq.Parsed,
     inner: { readonly [Edge in keyof TextRange]: number | undefined },
   ): TextRange {
     const { start, end } = inner;

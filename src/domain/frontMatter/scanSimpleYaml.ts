@@ -73,21 +73,21 @@ export function scanSimpleYaml(source: string, range: TextRange, wanted?: readon
   let list: OpenList | undefined;
   for (let start = range.start; start < range.end;) {
     const next = nextLine(source, start, range.end);
-    const end = withoutBreak(source, start, next);
+    const end = withoutBreak(source, next);
     const contentStart = skipSpaces(source, start, end);
     const first = contentStart === end ? hash : source.charCodeAt(contentStart);
     if (first === dash) {
       if (list === undefined || !addItem(list, source, start, contentStart, end)) return undefined;
-      if (list.items !== undefined) values.replaceLast(list.items);
+      values.replaceLast(list.items);
     } else if (first !== hash) {
       const colon = source.indexOf(":", contentStart);
-      if (colon === -1 || colon >= end || contentStart !== start || !isKey(source, contentStart, colon))
-        return undefined;
-      const name = source.slice(contentStart, colon);
+      // A colon that is missing, or on a later line, has no key before it.
+      if (contentStart !== start || !isKey(source, start, colon)) return undefined;
+      const name = source.slice(start, colon);
       const from = valueStart(source, colon + 1, end);
       if (from === -1 || values.has(name)) return undefined;
       const isWanted = wanted === undefined || wanted.includes(name);
-      const value = from === end ? undefined : readValue(source, from, withoutSpaces(source, from, end), isWanted);
+      const value = from === end ? undefined : readValue(source, from, withoutSpaces(source, end), isWanted);
       if (value === unreadable) return undefined;
       values.add(name, isWanted ? value : undefined);
       list = from === end ? { indent: -1, items: isWanted ? [] : undefined } : undefined;
@@ -111,7 +111,7 @@ function addItem(list: OpenList, source: string, start: number, contentStart: nu
   if (list.indent !== contentStart - start) return false;
   const from = valueStart(source, contentStart + 1, end);
   if (from === -1 || from === end) return false;
-  const value = readScalar(source, from, withoutSpaces(source, from, end), list.items !== undefined);
+  const value = readScalar(source, from, withoutSpaces(source, end), list.items !== undefined);
   if (value === unreadable) return false;
   if (value !== undefined) list.items?.push(value);
   return true;
@@ -135,10 +135,11 @@ function nextLine(source: string, start: number, limit: number): number {
   return found === -1 || found >= limit ? limit : found + 1;
 }
 
-function withoutBreak(source: string, start: number, next: number): number {
+/** Never steps into the line before: that one ends with a newline. */
+function withoutBreak(source: string, next: number): number {
   let end = next;
-  if (end > start && source.charCodeAt(end - 1) === newline) end--;
-  if (end > start && source.charCodeAt(end - 1) === carriageReturn) end--;
+  if (source.charCodeAt(end - 1) === newline) end--;
+  if (source.charCodeAt(end - 1) === carriageReturn) end--;
   return end;
 }
 
@@ -154,10 +155,10 @@ function valueStart(source: string, from: number, end: number): number {
   return start === from && start < end ? -1 : start;
 }
 
-/** YAML drops spaces only. */
-function withoutSpaces(source: string, start: number, end: number): number {
+/** The end of a value that is not empty. YAML drops spaces only. */
+function withoutSpaces(source: string, end: number): number {
   let last = end;
-  while (last > start && source.charCodeAt(last - 1) === space) last--;
+  while (source.charCodeAt(last - 1) === space) last--;
   return last;
 }
 
@@ -171,7 +172,7 @@ function readValue(source: string, start: number, end: number, isWanted: boolean
   const inside = written.slice(1, -1);
   const items = /^ *$/.test(inside) ? [] : inside.split(",");
   if (!items.every((item) => flowItem.test(item))) return unreadable;
-  return isWanted ? items.map((item) => item.trim()).filter((word) => !isAbsentWord(word)) : undefined;
+  return items.map((item) => item.trim()).filter((word) => !isAbsentWord(word));
 }
 
 function readScalar(

@@ -92,9 +92,5 @@ function placeOfNewKey(text: string, root: MapNode, { key, order }: FieldChange)
 
 const startOfLine = (text: string, at: number): number => text.lastIndexOf("\n", at - 1) + 1;
 
-/** Behind the line break; an offset that already stands there stays. */
-function endOfLine(text: string, at: number): number {
-  if (text[at - 1] === "\n") return at;
-  const newline = text.indexOf("\n", at);
-  return newline === -1 ? text.length : newline + 1;
-}
+/** Behind the line break, which nothing before the closing fence lacks; an offset that already stands there stays. */
+const endOfLine = (text: string, at: number): number => (text[at - 1] === "\n" ? at : text.indexOf("\n", at) + 1);
