@@ -57,6 +57,43 @@ test("lists grow in their own style and keep what they have", () => {
   assert.equal(edit("---\nlabels: one\n---\n", { labels: ["a", "b"] }), "---\nlabels: [a, b]\n---\n");
 });
 
+test("a list with an empty item or with letters as items changes where it differs", () => {
+  assert.equal(edit("---\nlabels:\n-\n- b\n---\n", { labels: ["x"] }), "---\nlabels:\n- x\n---\n");
+  assert.equal(edit("---\nlabels:\n- a\n- b\n---\n", { labels: ["a", "c"] }), "---\nlabels:\n- a\n- c\n---\n");
+  assert.equal(edit("---\nlabels :\n- a\n---\n", { labels: [] }), "---\nlabels : []\n---\n");
+});
+
+test("a new key follows its nearest predecessor, in whatever order these stand and however they are written", () => {
+  assert.equal(
+    edit("---\nlabels: [a]\ntype: x\n---\n", { commits: ["b"] }),
+    "---\nlabels: [a]\ncommits:\n- b\ntype: x\n---\n",
+  );
+  assert.equal(
+    edit("---\nstatus: |\n  a\nx: y\n---\n", { labels: ["b"] }),
+    "---\nstatus: |\n  a\nlabels:\n- b\nx: y\n---\n",
+  );
+});
+
+test("a map of words is written without quotes", () => {
+  const approval = { required: "true", status: "pending" } as const;
+  assert.equal(
+    edit("---\ntype: x\n---\n", { approval }),
+    "---\ntype: x\napproval:\n  required: true\n  status: pending\n---\n",
+  );
+  assert.equal(
+    edit("\r\n# T", { approval }),
+    "---\r\napproval:\r\n  required: true\r\n  status: pending\r\n---\r\n\r\n# T",
+  );
+  assert.equal(
+    edit("---\napproval: no\n---\n", { approval }),
+    "---\napproval: {required: true, status: pending}\n---\n",
+  );
+  assert.equal(
+    edit("---\n{a: b}\n---\n", { approval }),
+    "---\n{a: b, approval: {required: true, status: pending}}\n---\n",
+  );
+});
+
 test("rare shapes are edited or refused, never damaged", () => {
   assert.equal(
     edit("---\n{type: code, status: a}\n---\n", { status: "b", labels: ["x"] }),
@@ -65,10 +102,27 @@ test("rare shapes are edited or refused, never damaged", () => {
   assert.equal(edit("---\n{}\n---\n", { status: "b" }), "---\n{status: b}\n---\n");
   assert.equal(edit("---\nstatus: |\n  a\n  b\ntype: x\n---\n", { status: "c" }), "---\nstatus: c\ntype: x\n---\n");
   assert.equal(edit("---\nstatus:\n  a: b\ntype: x\n---\n", { status: "c" }), "---\nstatus: c\ntype: x\n---\n");
-  const shared = editFrontMatter("---\nstatus: &s a\ntype: *s\n---\n", { status: "b" }, order);
-  assert.deepEqual(!shared.ok && shared.error.kind, "unsafe");
-  const broken = editFrontMatter("---\na: [\n---\n", { status: "b" }, order);
-  assert.deepEqual(!broken.ok && broken.error.kind, "unreadable");
+  assert.equal(edit("---\nstatus :\n---\n", { status: "b" }), "---\nstatus : b\n---\n");
+  assert.equal(edit("---\n{status: a}\n---\n", { status: "b, c" }), "---\n{status: 'b, c'}\n---\n");
+  assert.equal(edit("---\n{a: b}\n---\n", { status: "b, c" }), "---\n{a: b, status: 'b, c'}\n---\n");
+  assert.equal(edit("---\n# why\n{}\n---\n", { status: "b" }), "---\n# why\n{status: b}\n---\n");
+});
+
+test("what cannot be edited says why", () => {
+  const unsafe = {
+    kind: "unsafe",
+    message: "The front matter is written in a way that cannot be edited without side effects.",
+  };
+  const refused = (text: string, values: Record<string, NewValue>) => {
+    const edited = editFrontMatter(text, values, order);
+    return edited.ok ? edited.value : edited.error;
+  };
+  assert.deepEqual(refused("---\nstatus: &s a\ntype: *s\n---\n", { status: "b" }), unsafe);
+  assert.deepEqual(refused("---\nstatus: a\n---\n", { status: "b", "a: b": "c" }), unsafe);
+  assert.deepEqual(refused("---\nstatus: a\nstatus: b\ntype: x\ntype: y\n---\n", { status: "b" }), {
+    kind: "unreadable",
+    message: 'The key "status" appears twice.',
+  });
 });
 
 const anyText = fc.oneof(
@@ -101,6 +155,10 @@ const anyText = fc.oneof(
     ":",
   ),
 );
+
+test("characters that must not stand in a YAML file are escaped", () => {
+  assert.equal(formatScalar("a\u0085b\u2028\ufeff\u007f\n", "block"), String.raw`"a\u0085b\u2028\ufeff\u007f\n"`);
+});
 
 test("every text survives every reader", () => {
   fc.assert(

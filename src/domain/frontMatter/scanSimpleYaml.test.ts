@@ -130,6 +130,104 @@ test("reads what machine-written specs consist of", () => {
   ]);
 });
 
+test("reads what else people write into simple front matter", () => {
+  const long = "k".repeat(100);
+  for (const [text, entries] of [
+    ["", []],
+    ["a: b", [["a", "b"]]],
+    ["\n  \n# note\n  # note\na: b\n\n", [["a", "b"]]],
+    [
+      "a: b\r\n\r\nc: d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["a:   b  \n", [["a", "b"]]],
+    [
+      "A_1-x: b\n_z: c\n",
+      [
+        ["A_1-x", "b"],
+        ["_z", "c"],
+      ],
+    ],
+    [`${long}: b\n`, [[long, "b"]]],
+    [
+      "a: Über uns\nb: ~/x\nc: $HOME\n",
+      [
+        ["a", "Über uns"],
+        ["b", "~/x"],
+        ["c", "$HOME"],
+      ],
+    ],
+    ["a: b-c/d.e (f) @g +h =i\n", [["a", "b-c/d.e (f) @g +h =i"]]],
+    [
+      "a: 'it''s'\nb: \"two words\"\nc: ''\nd: '~'\n",
+      [
+        ["a", "it's"],
+        ["b", "two words"],
+        ["c", ""],
+        ["d", "~"],
+      ],
+    ],
+    [
+      "a: ~\nb: null\nc: Null\nd: NULL\ne:\nf: nUll\n",
+      [
+        ["a", undefined],
+        ["b", undefined],
+        ["c", undefined],
+        ["d", undefined],
+        ["e", undefined],
+        ["f", "nUll"],
+      ],
+    ],
+    [
+      "a: []\nb: [ ]\nc: [x]\nd: [ x , null, y.z ]\n",
+      [
+        ["a", []],
+        ["b", []],
+        ["c", ["x"]],
+        ["d", ["x", "y.z"]],
+      ],
+    ],
+    [
+      "a:\n- x\n- 'y z'\n- ~\nb:\n  - é\n\n  - z\n",
+      [
+        ["a", ["x", "y z"]],
+        ["b", ["é", "z"]],
+      ],
+    ],
+  ] satisfies readonly (readonly [string, readonly (readonly [string, SimpleValue])[]])[]) {
+    assert.deepEqual(scanSimpleYaml(text, whole(text))?.entries(), entries, JSON.stringify(text));
+  }
+});
+
+test("reads no further than the block goes", () => {
+  const source = "---\na: b\nc: de\n---\n\n# T: x\n";
+  assert.deepEqual(scanSimpleYaml(source, { start: 4, end: 15 })?.entries(), [
+    ["a", "b"],
+    ["c", "de"],
+  ]);
+  assert.deepEqual(scanSimpleYaml(source, { start: 4, end: 13 })?.entries(), [
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+  assert.deepEqual(scanSimpleYaml(source, { start: 4, end: 4 })?.entries(), []);
+});
+
+test("knows which keys have lists", () => {
+  const text = "a: x\nb: [y]\nc:\n- z\nd:\n";
+  const values = scanSimpleYaml(text, whole(text));
+  assert.deepEqual(
+    [["a"], ["b"], ["c"], ["d"], ["e"], ["a", "c"], []].map((keys) => values?.hasListUnder(keys)),
+    [false, true, true, false, false, true, false],
+  );
+  assert.deepEqual(
+    [values?.has("d"), values?.has("e"), values?.get("a"), values?.get("e")],
+    [true, false, "x", undefined],
+  );
+});
+
 for (const [name, text] of Object.entries({
   "a nested map": "approval:\n  required: true\n",
   "a repeated key": "status: a\nstatus: b\n",
@@ -137,8 +235,27 @@ for (const [name, text] of Object.entries({
   "text over several lines": "title: a\n  b\n",
   "an anchor": "status: &s a\n",
   "items of different depth": "labels:\n- a\n  - b\n",
+  "items without a key": "- a\n",
+  "items behind a key with a value": "labels: a\n- b\n",
+  "an item without a value": "labels:\n-\n",
+  "an item that nothing separates from its dash": "labels:\n-x",
+  "an item that is a map": "labels:\n- {a: b}\n",
+  "a value that nothing separates from its key": "status:a",
+  "a line without a colon": "status",
+  "a key of more than a hundred letters": `${"k".repeat(101)}: a\n`,
+  "a list that is not closed": "labels: [a\n",
+  "a list with an empty item": "labels: [a, ]\n",
+  "a list with quoted items": "labels: ['a']\n",
+  "a quotation that is not closed": "status: 'a\n",
+  "an escape": 'status: "a\\n"\n',
 })) {
   test(`leaves ${name} to the library`, () => {
     assert.equal(scanSimpleYaml(text, whole(text)), undefined);
   });
 }
+
+test("leaves keys of other characters to the library", () => {
+  for (const key of ["", "1a", ".a", "@a", "$a", "éa", "a b", "a.b", "aé"]) {
+    assert.equal(scanSimpleYaml(`${key}: x\n`, whole(`${key}: x\n`)), undefined, key);
+  }
+});
