@@ -4,7 +4,13 @@ interface SortKey {
   readonly date: string;
   readonly sequence: number;
   readonly suffix: string;
-  readonly members: readonly (number | string)[];
+  readonly members: readonly Level[];
+}
+
+/** A number without a name, or a name behind all numbers. */
+interface Level {
+  readonly number: number;
+  readonly name: string;
 }
 
 /** Date, then sequence as a base-36 number, then suffix; a driver directly before its members, these by number. */
@@ -28,44 +34,31 @@ function isSortedPlainly<T>(values: readonly T[], idOf: (value: T) => string): b
   return true;
 }
 
-/** Cut out by position: sorting ten thousand ids should not first make a hundred thousand little lists. */
+/** The date, the sequence, and the suffix with the numbers of a member behind its first dot. */
+const parts = /^([^-]*-[^-]*-[^-]*)-([^-]*)-([^.]*)(?:\.(.*))?$/s;
+
 function sortKey(id: string): SortKey {
-  const dayEnd = nthDash(id, 3);
-  const sequenceEnd = dayEnd === -1 ? -1 : id.indexOf("-", dayEnd + 1);
-  if (sequenceEnd === -1) return { id, date: id, sequence: -1, suffix: "", members: noMembers };
-  const sequence = id.slice(dayEnd + 1, sequenceEnd);
-  const dot = id.indexOf(".", sequenceEnd);
+  const found = parts.exec(id);
+  if (found === null) return { id, date: id, sequence: -1, suffix: "", members: noMembers };
+  const [, date = "", sequence = "", suffix = "", members] = found;
   return {
     id,
-    date: id.slice(0, dayEnd),
+    date,
     sequence: /^[0-9a-z]+$/i.test(sequence) ? parseInt(sequence, 36) : Infinity,
-    suffix: dot === -1 ? id.slice(sequenceEnd + 1) : id.slice(sequenceEnd + 1, dot),
-    members:
-      dot === -1
-        ? noMembers
-        : id
-            .slice(dot + 1)
-            .split(".")
-            .map(toLevel),
+    suffix,
+    members: members === undefined ? noMembers : members.split(".").map(toLevel),
   };
 }
 
 const noMembers: SortKey["members"] = [];
-const toLevel = (level: string): number | string => (/^\d+$/.test(level) ? Number(level) : level);
+const toLevel = (level: string): Level =>
+  /^\d+$/.test(level) ? { number: Number(level), name: "" } : { number: Infinity, name: level };
 
-function nthDash(id: string, count: number): number {
-  let at = -1;
-  for (let found = 0; found < count; found++) {
-    at = id.indexOf("-", at + 1);
-    if (at === -1) return -1;
-  }
-  return at;
-}
-
+/** Infinite numbers differ by what is no number, and so by what is compared next. */
 function compareKeys(a: SortKey, b: SortKey): number {
   return (
     compareText(a.date, b.date) ||
-    Math.sign(a.sequence - b.sequence || 0) ||
+    a.sequence - b.sequence ||
     compareText(a.suffix, b.suffix) ||
     compareMembers(a.members, b.members) ||
     compareText(a.id, b.id)
@@ -73,19 +66,13 @@ function compareKeys(a: SortKey, b: SortKey): number {
 }
 
 function compareMembers(a: SortKey["members"], b: SortKey["members"]): number {
-  for (const [level, mine] of a.entries()) {
-    const theirs = b[level];
+  for (const [index, mine] of a.entries()) {
+    const theirs = b[index];
     if (theirs === undefined) return 1;
-    const order = compareLevel(mine, theirs);
+    const order = mine.number - theirs.number || compareText(mine.name, theirs.name);
     if (order !== 0) return order;
   }
   return a.length - b.length;
-}
-
-function compareLevel(a: number | string, b: number | string): number {
-  if (typeof a === "number" && typeof b === "number") return Math.sign(a - b);
-  if (typeof a === "string" && typeof b === "string") return compareText(a, b);
-  return typeof a === "number" ? -1 : 1;
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
