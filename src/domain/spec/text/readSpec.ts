@@ -58,23 +58,11 @@ interface Title {
 
 /** The first line with one hash and a space, inside a code fence too: that is how chant reads titles. */
 export function findTitle(text: string, body: TextRange): Title | undefined {
-  // Nearly always the body begins with it, and then there are no lines to walk.
-  if (text.startsWith("# ", body.start)) {
-    const newline = text.indexOf("\n", body.start);
-    const title = titleIn(text, body.start, newline === -1 || newline > body.end ? body.end : newline);
-    if (title !== undefined) return title;
-  }
-  for (const { start, end } of linesOf(text, body)) {
-    const title = text.startsWith("# ", start) ? titleIn(text, start, end) : undefined;
-    if (title !== undefined) return title;
+  for (const range of linesOf(text, body)) {
+    const title = text.startsWith("# ", range.start) ? text.slice(range.start + 2, range.end).trim() : "";
+    if (title !== "") return { text: title, range };
   }
   return undefined;
-}
-
-function titleIn(text: string, start: number, lineEnd: number): Title | undefined {
-  const end = text[lineEnd - 1] === "\r" ? lineEnd - 1 : lineEnd;
-  const title = text.slice(start + 2, end).trim();
-  return title === "" ? undefined : { text: title, range: { start, end } };
 }
 
 /** The values of the front matter, however they were read. */
