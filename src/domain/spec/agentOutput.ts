@@ -48,7 +48,8 @@ const withoutFence = (line: string): string =>
   line.trimStart().startsWith("```") ? line.replace("```", "\\```") : line;
 
 function withSection(text: string, shown: string, length: number, at: Date): string {
-  const fence = "`".repeat(Math.max(3, lengthOfLongestRun(shown) + 1));
+  const longerThanRuns = (shown.match(/`+/g) ?? []).map((run) => run.length + 1);
+  const fence = "`".repeat(Math.max(3, ...longerThanRuns));
   const lines = [
     // Chant's own releases never close the block of an earlier run.
     ...(isFenceOpen(text) ? ["```"] : []),
@@ -65,8 +66,6 @@ function withSection(text: string, shown: string, length: number, at: Date): str
 
 /** Between two characters, never within one. */
 const cut = (text: string): string => text.slice(0, maxOutputLength).replace(/[\uD800-\uDBFF]$/, "");
-
-const lengthOfLongestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 const isFenceOpen = (text: string): boolean => {
   const fences = [...linesOf(text, splitFrontMatter(text).body)].filter(({ start }) => text.startsWith("```", start));

@@ -18,7 +18,7 @@ export function findDecisionLinks(context: readonly string[], body: string): Dec
   return { paths, uids: uids.filter((each) => !named.has(each)) };
 }
 
-/** A path goes up to the last ".md" before a blank or bracket, and the search continues after it: no place is looked at twice. */
+/** A path goes up to the last ".md" before a blank or bracket, and the search continues there: no place is looked at twice. */
 function* pathsIn(text: string): Generator<string> {
   pathStart.lastIndex = 0;
   for (let start = pathStart.exec(text); start !== null; start = pathStart.exec(text)) {
@@ -29,8 +29,8 @@ function* pathsIn(text: string): Generator<string> {
     }
     restOfPath.lastIndex = pathStart.lastIndex;
     const rest = restOfPath.exec(text)?.[0] ?? "";
+    pathStart.lastIndex += rest.length;
     const end = rest.lastIndexOf(".md");
     if (end > 0) yield `${found}${rest.slice(0, end)}.md`;
-    pathStart.lastIndex += end > 0 ? end + ".md".length : rest.length;
   }
 }

@@ -1,4 +1,4 @@
-/** What a spec must wait for, by id. Ids that are not keys are ignored. */
+/** What a spec must wait for, by id. Ids that are not keys wait for nothing. */
 type DependencyGraph = ReadonlyMap<string, readonly string[]>;
 
 interface Visit {
@@ -42,7 +42,7 @@ export function findCycles(graph: DependencyGraph): readonly (readonly string[])
         if (parent !== undefined) parent.lowest = Math.min(parent.lowest, visit.lowest);
       } else if (isOpen.has(edge)) {
         visit.lowest = Math.min(visit.lowest, indexOf.get(edge) ?? visit.lowest);
-      } else if (graph.has(edge) && !indexOf.has(edge)) {
+      } else if (!indexOf.has(edge)) {
         path.push(enter(edge));
       }
     }

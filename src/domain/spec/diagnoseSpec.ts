@@ -50,12 +50,8 @@ function describeLog(log: SpecFacts["log"]): string {
 
 function describeAge(seconds: number): string {
   if (seconds < 60) return "just now";
-  const steps = [
-    [86_400, "day"],
-    [3600, "hour"],
-    [60, "minute"],
-  ] as const;
-  const [length, unit] = steps.find(([each]) => seconds >= each) ?? [60, "minute"];
+  const [length, unit] =
+    seconds >= 86_400 ? [86_400, "day"] : seconds >= 3600 ? [3600, "hour"] : ([60, "minute"] as const);
   const count = Math.floor(seconds / length);
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

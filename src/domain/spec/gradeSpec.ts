@@ -50,7 +50,7 @@ function openLines(body: string): readonly string[] {
 
 function gradeComplexity({ criteria, targetFiles, body }: Spec): Grade {
   const files = targetFiles?.length ?? 0;
-  const words = body.split(/\s+/).filter((word) => word !== "").length;
+  const words = body.split(/\s+/).length;
   const reaches = (criteriaLimit: number, fileLimit: number, wordLimit: number): boolean =>
     criteria.total >= criteriaLimit || files >= fileLimit || words >= wordLimit;
   if (reaches(8, 5, 600)) return "D";
@@ -69,9 +69,9 @@ function gradeConfidence(body: string, lines: readonly string[]): Grade {
   const text = lines.filter((line) => !line.startsWith("#"));
   const bullets = text.filter((line) => /^[-*+] /.test(line));
   const bulletShare = text.length === 0 ? 0 : bullets.length / text.length;
-  const verbShare = bullets.length === 0 ? 0 : bullets.filter(startsWithAction).length / bullets.length;
   const vague = body.match(vagueWords)?.length ?? 0;
   if (bulletShare < 0.1 || vague > 8) return "D";
+  const verbShare = bullets.filter(startsWithAction).length / bullets.length;
   if (bulletShare > 0.6 && verbShare > 0.8 && vague === 0) return "A";
   return bulletShare > 0.3 && verbShare > 0.5 && vague < 3 ? "B" : "C";
 }

@@ -60,7 +60,7 @@ export class SpecResolver {
     for (const spec of specs) byId.set(spec.id, spec);
     this.#specs = byId;
     this.#archivedIds = archivedIds;
-    for (const spec of specs) if (spec.id.includes(".")) this.#noteMember(spec);
+    for (const spec of specs) this.#noteMember(spec);
   }
 
   resolve(spec: Spec): ResolvedSpec {
@@ -139,10 +139,9 @@ export class SpecResolver {
   /** Members without `depends_on` go one after the other; a driver with criteria of its own comes after its members. */
   #orderObstacles(spec: Spec, members: readonly Spec[]): readonly Obstacle[] {
     const number = spec.dependsOn === undefined ? memberNumberOf(spec.id) : undefined;
-    const first = number === undefined ? undefined : this.#firstOpenMember.get(driverOf(spec.id) ?? "");
+    const first = this.#firstOpenMember.get(driverOf(spec.id) ?? "");
     const isBehind = first !== undefined && number !== undefined && first.number < number;
-    const open =
-      members.length > 0 && spec.hasCriteria ? members.filter(({ status }) => status !== "completed") : noMembers;
+    const open = spec.hasCriteria ? members.filter(({ status }) => status !== "completed") : noMembers;
     if (!isBehind && open.length === 0) return noObstacles;
     return [
       ...(isBehind ? [{ reason: "sibling" as const, id: first.id }] : []),

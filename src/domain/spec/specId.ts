@@ -32,7 +32,7 @@ export function nextSequence(date: string, fileNames: Iterable<string>): number 
   let highest = 0;
   for (const name of fileNames) {
     if (!name.startsWith(date) || !name.endsWith(".md")) continue;
-    const part = name.split("-", 4)[3]?.replace(/\.md$/, "") ?? "";
+    const part = name.split("-")[3]?.replace(/\.md$/, "") ?? "";
     const sequence = /^[0-9a-z]+$/i.test(part) ? parseInt(part, 36) : 0;
     if (sequence <= maxSequence) highest = Math.max(highest, sequence);
   }

@@ -35,11 +35,13 @@ export class SpecFields {
     });
   }
 
+  /** Undefined where none is stored, too. */
   status(): SpecStatus | undefined {
     const node = this.#node("status");
-    if (node === undefined) return "pending";
+    if (node === undefined) return undefined;
     const word = node.kind === "scalar" ? node.text : undefined;
-    if (word === "ready") return "pending";
+    // Computed, so as good as none.
+    if (word === "ready") return undefined;
     const status = specStatuses.find((known) => known === word);
     if (status === undefined) {
       const known = specStatuses.join(", ");
