@@ -44,10 +44,17 @@ test("a long text is cut after 5000 characters, and says so outside of the block
   assert.match(append("# T\n", `${"x".repeat(4_999)}😀`), /\nx{4999}\n```\n/, "no half of a character is left");
 });
 
+test("of a long text hardly more is kept than a spec can hold", () => {
+  const printed = collectPrinted();
+  for (const line of Array<string>(100).fill("x".repeat(20_000))) printed.add(line);
+  assert.equal(printed.length, 100 * 20_000 + 99);
+  assert.ok(printed.beginning.length < 12_000);
+});
+
 test("a criterion that an agent prints does not belong to the spec", () => {
-  const quoted = ["Look:", "```", "## Acceptance Criteria", "- [ ] Another", "```"];
+  const quoted = ["Look: ``` opens", "```", "## Acceptance Criteria", "- [ ] Another", "```"];
   assert.deepEqual(criteriaOf(append(spec, ...quoted)), criteriaOf(spec));
-  assert.match(append(spec, ...quoted), /\n\\```\n## Acceptance Criteria\n/);
+  assert.match(append(spec, ...quoted), /\nLook: ``` opens\n\\```\n## Acceptance Criteria\n/);
   assert.match(append(spec, "```ts", "x", "```"), /\n````\n```ts\nx\n```\n````\n$/, "as printed where it does no harm");
 });
 

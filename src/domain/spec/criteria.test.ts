@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countCriteria, countOf, readCriteria } from "./criteria.ts";
+import { countCriteria, countOf, linesOf, readCriteria } from "./criteria.ts";
 
 const read = (text: string) => readCriteria(text, { start: 0, end: text.length });
 const count = (text: string): string => {
@@ -21,6 +21,41 @@ test("counts the box at the start of a line, and only behind a dash", () => {
   assert.deepEqual(
     read("## Acceptance Criteria\n- [ ] a - [x] b\r\n- [x]c").criteria.map(({ text }) => text),
     ["a - [x] b", "c"],
+  );
+});
+
+test("a body that ends within a text ends there for its boxes, too", () => {
+  const text = "## Acceptance Criteria\n- [ ] \n- [ ] b\n## Acceptance Criteria\n";
+  const end = text.indexOf(" \n");
+  const expected = { total: 1, checked: 0, hasCriteria: false };
+  assert.deepEqual(countCriteria(text, { start: 0, end }), expected);
+  assert.deepEqual(countOf(readCriteria(text, { start: 0, end })), expected);
+});
+
+test("a line goes from behind its indentation, whatever that is made of, to before its break", () => {
+  const text = "a\r\n\r\n\t b\n\u00a0c\n\n";
+  const lines = [...linesOf(text, { start: 0, end: text.length })].map(({ start, end }) => [
+    start,
+    text.slice(start, end),
+  ]);
+  assert.deepEqual(lines, [
+    [0, "a"],
+    [4, ""],
+    [7, "b"],
+    [10, "c"],
+    [12, ""],
+  ]);
+  assert.equal(count("## Acceptance Criteria\n\u00a0- [x] a\n"), "1/1");
+  const boxes = "## Acceptance Criteria\r\n- [ ] a\r\n";
+  const { criteria } = read(boxes);
+  assert.deepEqual(
+    criteria.map(({ lineRange, markRange }) => [lineRange, markRange]),
+    [
+      [
+        { start: 24, end: 31 },
+        { start: 27, end: 28 },
+      ],
+    ],
   );
 });
 
@@ -47,6 +82,11 @@ test("only the exact heading opens a section", () => {
     "0/0",
   );
   assert.equal(count("   ## Acceptance Criteria: list\n- [ ] a"), "0/1");
+  for (const text of ["# T\n- [x] a\n", "see ## Acceptance Criteria\n- [x] a\n"]) {
+    const body = { start: 0, end: text.length };
+    assert.deepEqual(countCriteria(text, body), { total: 0, checked: 0, hasCriteria: false });
+    assert.deepEqual(readCriteria(text, body), { criteria: [], hasCriteria: false });
+  }
 });
 
 test("fenced lines do not count, and an open fence swallows the rest", () => {

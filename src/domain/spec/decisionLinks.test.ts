@@ -19,6 +19,23 @@ test("a bare UID is a link, too, and Windows' slashes are paths", () => {
   });
 });
 
+test("each place is read once, up to the last ending before a blank", () => {
+  const paths = (context: readonly string[], body = "") => findDecisionLinks(context, body).paths;
+  assert.deepEqual(paths(["docs/adr/a.md", "docs/adr/b.md"], "docs/archive/task/c.md"), [
+    "docs/adr/a.md",
+    "docs/adr/b.md",
+    "docs/archive/task/c.md",
+  ]);
+  assert.deepEqual(paths([], "docs/adr/docs/adr/x.md?raw and docs/ARCHITECTURE_STATE.md#top"), [
+    "docs/adr/docs/adr/x.md",
+    "docs/ARCHITECTURE_STATE.md",
+  ]);
+});
+
 test("nothing else is", () => {
-  assert.deepEqual(findDecisionLinks(["docs/guide.md"], "mydocs/adr/x.md is not ours"), { paths: [], uids: [] });
+  for (const [context, body] of [
+    ["docs/guide.md", "mydocs/adr/x.md is not ours"],
+    ["docs/adr/.md", "docs/adr/ x.md docs/adr/x.txt"],
+  ] as const)
+    assert.deepEqual(findDecisionLinks([context], body), { paths: [], uids: [] });
 });

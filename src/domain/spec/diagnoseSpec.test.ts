@@ -91,6 +91,10 @@ test("a spec in progress is told what to do next", () => {
     "The spec has a commit, but acceptance criteria are unchecked",
     "Finish the open criteria and run the spec again",
   ]);
+  assert.deepEqual(told({ commit: null, log: undefined }), [
+    "The spec is in progress with problems: Log file, Git commit",
+    lookAtLog,
+  ]);
   assert.deepEqual(told({ commit: null }), ["The spec is in progress with problems: Git commit", lookAtLog]);
   assert.deepEqual(told({ status: "completed", openCriteria: 1 }), [
     "The spec has issues: Acceptance criteria, Status consistency",

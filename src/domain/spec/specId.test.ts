@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { sortBySpecId } from "./compareSpecIds.ts";
 import { describeUnresolvedId, resolveSpecId } from "./resolveSpecId.ts";
-import { driverOf, formatSpecId, isMemberOf, localDate, memberNumberOf, nextSequence } from "./specId.ts";
+import { driverOf, formatSpecId, isMemberOf, localDate, memberNumberOf, nextSequence, specIdOfFile } from "./specId.ts";
 
 const sorted = (ids: readonly string[]): string[] => sortBySpecId(ids, (id) => id);
 const base36 = fc.string({ unit: fc.constantFrom(..."0129az"), minLength: 1, maxLength: 4 });
@@ -19,6 +19,7 @@ test("drivers and member numbers come from the first dot", () => {
   assert.equal(memberNumberOf("d.3.1"), 3);
   assert.equal(driverOf("d.x"), undefined);
   assert.equal(driverOf(".3"), undefined);
+  assert.deepEqual([memberNumberOf("d.x"), memberNumberOf("d")], [undefined, undefined]);
   assert.equal(isMemberOf("d.3.1", "d.3"), true);
   assert.equal(isMemberOf("d.", "d"), false);
 });
@@ -75,6 +76,13 @@ test("the next sequence considers every kind of name", () => {
   ];
   assert.equal(nextSequence("2026-03-02", names), 12);
   assert.equal(nextSequence("2026-03-03", names), 1);
+  for (const [name, next] of [
+    ["2026-03-02-00c.md", 13],
+    ["2026-03-02-9_x-abc.md", 1],
+    ["2026-03-02-1z141z3-abc.md", 2 ** 32],
+    ["2026-03-02-1z141z4-abc.md", 1],
+  ] as const)
+    assert.equal(nextSequence("2026-03-02", [name]), next, name);
   assert.equal(formatSpecId("2026-03-02", 12, "k9d"), "2026-03-02-00c-k9d");
   assert.equal(formatSpecId("2026-03-02", 36 ** 3, "k9d"), "2026-03-02-1000-k9d");
 });
@@ -97,6 +105,8 @@ test("a new id never equals an existing one, whatever names exist", () => {
 
 test("dates are local", () => {
   assert.equal(localDate(new Date(2026, 2, 2, 23, 59)), "2026-03-02");
+  assert.equal(localDate(new Date(2026, 9, 12, 0, 0)), "2026-10-12");
+  assert.equal(localDate(new Date(new Date(2026, 0, 1).setFullYear(33))), "0033-01-01");
 });
 
 test("partial ids resolve in the order the rules give", () => {
@@ -116,6 +126,28 @@ test("partial ids resolve in the order the rules give", () => {
     "Ambiguous spec ID '00f'. Matches: 2026-03-01-00f-abc, 2026-03-02-00f-k9d, 2026-03-02-00f-k9d.1",
   );
   assert.equal(resolve("K9D"), "Spec not found: K9D");
+});
+
+test("of several specs that contain three characters, the one with them as sequence of today is meant", () => {
+  const ids = ["2026-03-01-00f-abc", "2026-03-02-00f-k9d", "2026-03-02-1000-aaa", "2026-03-01-1000-bbb"];
+  const resolve = (text: string) => resolveSpecId(ids, text, "2026-03-02");
+  assert.deepEqual(resolve("00f"), { ok: true, value: "2026-03-02-00f-k9d" });
+  for (const [text, matches] of [
+    ["00f-", ["2026-03-01-00f-abc", "2026-03-02-00f-k9d"]],
+    ["1000", ["2026-03-01-1000-bbb", "2026-03-02-1000-aaa"]],
+  ] as const)
+    assert.deepEqual(resolve(text), { ok: false, error: { kind: "ambiguous", text, matches } });
+});
+
+test("the name of a file of Markdown is an id", () => {
+  assert.deepEqual(["2026-03-02-00f-k9d.md", "d.3.md", "x.md", ".md", "status.json", "x.md.tmp"].map(specIdOfFile), [
+    "2026-03-02-00f-k9d",
+    "d.3",
+    "x",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("resolution does not depend on the order of the files", () => {

@@ -28,6 +28,8 @@ test("a new body keeps the old title unless it brings one", () => {
   assert.equal(replaceBody(text, "new\n"), "---\nstatus: failed\n---\n\n# Old\n\nnew\n");
   assert.equal(replaceBody(text, "# New\n"), "---\nstatus: failed\n---\n\n# New\n");
   assert.equal(replaceBody("---\nstatus: failed\n---", "x"), "---\nstatus: failed\n---\nx\n");
+  assert.equal(replaceBody("\ufeff# Old  \n\nx", "new"), "\ufeff# Old\n\nnew\n");
+  assert.equal(replaceBody("# \n\nx", "new"), "new\n");
 });
 
 test("a description becomes title and body", () => {
@@ -36,7 +38,7 @@ test("a description becomes title and body", () => {
     "---\ntype: code\nstatus: pending\n---\n\n# Cache the index\n",
   );
   assert.equal(
-    newSpecText("A\n\n\nb\nc", "yes"),
+    newSpecText("\n A  \n\n\nb\nc", "yes"),
     "---\ntype: code\nstatus: pending\nprompt: 'yes'\n---\n\n# A\n\nb\nc\n",
   );
 });
@@ -58,6 +60,8 @@ test("a box is ticked in its place", () => {
   const { criteria } = parseSpec("x", text);
   assert.ok(criteria[1]);
   assert.equal(markCriterion(text, criteria[1], true), text.replace("[ ] c", "[x] c"));
+  assert.ok(criteria[0]);
+  assert.equal(markCriterion(text, criteria[0], false), text.replace("[x] a", "[ ] a"));
 });
 
 test("parse, edit, parse keeps everything else", () => {
