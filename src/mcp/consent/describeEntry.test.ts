@@ -50,14 +50,14 @@ test("the names in an environment file are shown, its content only counts", () =
 });
 
 test("limits and options are shown, whole capabilities only count", () => {
-  const capabilities = { network: { allowedHosts: ["x"] } };
-  const own = { capabilities, initializationOptions: { b: 1, a: 2 }, replaces: ["chant"] };
+  const capabilities = { filesystem: {}, network: { allowedHosts: ["x"] } };
+  const own = { capabilities, initializationOptions: { b: 1, a: 2 }, replaces: ["chant", "speckit"] };
   const { parts } = describeStdio({ ...entry, ...own, launch }, found);
   const part = (key: string) => parts.find((each) => each.key === key);
-  assert.match(part("limits")?.value ?? "", /x/);
+  assert.equal(part("limits")?.value, "files (read: none; write: none); network (hosts: x)");
   assert.equal(part("capabilities")?.isHidden, true);
   assert.equal(part("options")?.value.replace(/\s/g, ""), '{"a":2,"b":1}');
-  assert.equal(part("replaces")?.value, "the server chant bundled with Flightdeck");
+  assert.equal(part("replaces")?.value, "the server chant, speckit bundled with Flightdeck");
 });
 
 test("an address is shown behind its real host, with what is doubtful about it", () => {
@@ -72,6 +72,13 @@ test("an address is shown behind its real host, with what is doubtful about it",
   for (const here of ["http://localhost:1/", "http://127.0.0.1/", "http://[::1]:2/"])
     assert.deepEqual(describe(here).warnings, [], here);
   assert.match(describe("https://good.com@bad.com/").warnings.join(), /connects to bad\.com\./);
+});
+
+test("where only variables were kept of an address, it is shown as it is", () => {
+  const remote = { ...entry, launch: http("https://x/mcp", { "X-Key": "k" }) };
+  const expected = ["name=demo", "folder=/w", "address=x — https://x/mcp", "header:X-Key=k"];
+  assert.deepEqual(shown(describeHttp(remote).parts), expected);
+  assert.deepEqual(shown(describeHttp({ ...remote, written: { launch } }).parts), expected);
 });
 
 test("a bundled server is a part of the extension", () => {

@@ -34,11 +34,29 @@ test("says what changed since the user allowed it last, and keeps no value", asy
   assert.ok(!JSON.stringify([...kept.stored]).includes("a-secret"));
 });
 
+test("names only what changed, and remembers in a form that later versions find", async () => {
+  const kept = memory();
+  await rememberAllowed("x", launch({ program: "/bin/a", cwd: "/w", "env:A": "1" }), kept);
+  assert.deepEqual(changedParts("x", launch({ program: "/bin/b", cwd: "/w", "env:A": "1" }), kept), ["program"]);
+  assert.deepEqual(
+    [...kept.stored].map(([key, value]) => [key, value.replace(/[\da-f]{64}/g, "…")]),
+    [
+      ["allowed.launch.5bc75b512b82fa4476e3d745f72d2ef3968f3c8b041e50e93ee67e581d03c97b", "allowed"],
+      [
+        "allowed.latest.2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881",
+        '{"cwd":"…","env:A":"…","program":"…"}',
+      ],
+    ],
+  );
+});
+
 test("a damaged record is ignored", async () => {
   const kept = memory();
   await rememberAllowed("x", launch({ program: "/bin/a" }), kept);
-  for (const key of kept.stored.keys()) kept.stored.set(key, "{");
-  assert.deepEqual(changedParts("x", launch({ program: "/bin/b" }), kept), []);
+  for (const damaged of ["{", "7", "null", ""]) {
+    for (const key of kept.stored.keys()) kept.stored.set(key, damaged);
+    assert.deepEqual(changedParts("x", launch({ program: "/bin/b" }), kept), [], damaged);
+  }
 });
 
 test("consents of earlier versions are known, so that they can be forgotten", () => {

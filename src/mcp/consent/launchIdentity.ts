@@ -32,10 +32,10 @@ export function changedParts(subject: string, { parts }: LaunchIdentity, memory:
 
 function readParts(stored: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
-    const parts: unknown = JSON.parse(stored ?? "null");
+    const parts: unknown = JSON.parse(stored ?? "");
     return typeof parts === "object" && parts !== null ? (parts as Readonly<Record<string, unknown>>) : undefined;
   } catch {
-    // Damaged: then nothing is known of what was allowed before.
+    // None or damaged: then nothing is known of what was allowed before.
     return undefined;
   }
 }

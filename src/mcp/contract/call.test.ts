@@ -8,6 +8,7 @@ import { speckitImplement } from "../../protocol/speckit/speckitImplement.ts";
 import { speckitPlan } from "../../protocol/speckit/speckitPlan.ts";
 import { CallError } from "../callError.ts";
 import { call, type ToolServer } from "./call.ts";
+import { findOfferedTool } from "./offeredTool.ts";
 
 const { signal } = new AbortController();
 
@@ -20,7 +21,7 @@ function responding(
   const server: ToolServer & { readonly sent: unknown[] } = {
     sent,
     entry: { name: "other" },
-    list: async () => tools,
+    list: async (kind) => (kind === "tools" ? tools : []),
     async callTool(_, args) {
       sent.push(args);
       return { content: [], text: "", ...response };
@@ -90,9 +91,12 @@ test("a server gets what its tool declares", async () => {
   const server = responding({}, [{ name: "speckit.implement", inputSchema }]);
   await call(server, speckitImplement, { spec_directory: "/a", task_filter: "T001", force: true }, signal);
   assert.deepEqual(server.sent, [{ spec_directory: "/a", task_filter: "T001" }]);
-  const args = { spec_directory: "/a", model: "large" };
-  await assert.rejects(
-    call(server, speckitImplement, args, signal),
-    /speckit.implement of other does not accept model/,
-  );
+  const declared = await findOfferedTool(server, speckitImplement, signal);
+  assert.deepEqual(["task_filter", "model"].map(declared.declares), [true, false]);
+  const narrow = responding({}, [{ name: "speckit.implement", inputSchema: { properties: { spec_directory: {} } } }]);
+  const args = { spec_directory: "/a", task_filter: "T001", model: "large" };
+  await assert.rejects(call(narrow, speckitImplement, args, signal), {
+    message: "speckit.implement of other does not accept task_filter, model.",
+    code: "serverRefused",
+  });
 });

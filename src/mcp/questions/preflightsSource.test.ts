@@ -39,6 +39,8 @@ test("questions become form questions, and Other is no ordinary option [clauses 
       { id: "c", type: "free_text", question: "C?", optional: true },
       { id: "", type: "free_text", question: "no id" },
       { id: "d", type: "unheard of", question: "D?" },
+      { id: "e", type: "free_text", question: "E?", options: ["x"], optional: true },
+      { id: "f", type: "single_choice", question: "F?", options: [], optional: true },
     ],
     progress: { asked_so_far: 3, answered: 1 },
     warning: "llm_fallback",
@@ -71,6 +73,8 @@ test("questions become form questions, and Other is no ordinary option [clauses 
         max: 2,
       },
       { id: "c", text: "C?", required: false, kind: "text", multiline: true },
+      { id: "e", text: "E?", required: false, kind: "text", multiline: true },
+      { id: "f", text: "F?", required: false, kind: "text", multiline: true },
     ],
     progress: { asked: 3, answered: 1 },
     notices: [{ tone: "warning", text: "LLM unavailable, using deterministic mode" }],
@@ -83,6 +87,7 @@ test("completion names its artifacts in words", () => {
     artifacts_created: [
       { path: "docs/adr/x.md", type: "adr", uid: "x" },
       { path: "docs/CURRENT_TASK.md", type: "task" },
+      { path: "docs/ARCHITECTURE_STATE.md", type: "projection" },
       { path: "docs/new.md", type: "brand new" },
     ],
     summary: "Done.",
@@ -90,6 +95,7 @@ test("completion names its artifacts in words", () => {
   assert.deepEqual(done.kind === "completed" && done.artifacts.map((artifact) => artifact.label), [
     "Architecture decision",
     "Current task",
+    "Architecture state",
     "brand new",
   ]);
 });
@@ -133,11 +139,17 @@ test("hints say what to do in the form; those of codes that are not known are sh
     const turn = failure(code);
     return turn.kind === "rejected" ? turn.problems[0]?.hint : turn.kind === "failed" ? turn.hint : undefined;
   });
+  assert.equal(hints[0], "Check your answers and send them again.");
   for (const hint of hints) assert.match(hint ?? "", /^(?!.*\b(session_id|repo_path|argument|call)\b).*\.$/);
   assert.deepEqual(failure("SOMETHING_NEW"), {
     kind: "rejected",
     problems: [{ message: "Went wrong", hint: "Fix it" }],
   });
+  for (const unhinted of [{}, { recovery_hint: "" }])
+    assert.deepEqual(turn({ status: "error", error: { code: "SOMETHING_NEW", message: "Oops", ...unhinted } }), {
+      kind: "rejected",
+      problems: [{ message: "Oops" }],
+    });
 });
 
 test("only the question about paths offers to choose files", () => {
@@ -146,8 +158,9 @@ test("only the question about paths offers to choose files", () => {
     session_id: "s",
     questions: ["allowlist_paths", "acceptance_criteria"].map((id) => ({ id, type: "free_text", question: id })),
   });
-  const takesPaths = asks.kind === "asks" ? asks.questions.map((question) => "takesPaths" in question) : [];
-  assert.deepEqual(takesPaths, [true, false]);
+  const takesPaths =
+    asks.kind === "asks" ? asks.questions.map((one) => (one.kind === "text" ? one.takesPaths : "a choice")) : [];
+  assert.deepEqual(takesPaths, [true, undefined]);
 });
 
 test("a lost session, a missing repository and an unreadable answer are distinguished", () => {
@@ -162,7 +175,15 @@ test("a lost session, a missing repository and an unreadable answer are distingu
     kind: "failed",
     message: "Segmentation fault",
   });
-  assert.equal(source.readTurn({ text: "", structured: { status: "odd" }, isError: false }).kind, "failed");
+  assert.deepEqual(failure("INVALID_INPUT"), {
+    kind: "failed",
+    message: "Went wrong",
+    hint: "Start a new preflight with a different description.",
+  });
+  assert.deepEqual(source.readTurn({ text: "", structured: { status: "odd" }, isError: false }), {
+    kind: "failed",
+    message: "preflights returned an unexpected response.",
+  });
 });
 
 test("each question says what it is needed for", () => {

@@ -68,6 +68,15 @@ test("answers go back with question, answer and category, and ask for no elicita
       answers: [{ question: "Who may delete an album?", answer: "Everyone", category: "Functional Scope & Behavior" }],
     },
   );
+  const several = [{ question: turn.questions[0], value: ["Its owner", "Everyone"] }];
+  const knowsAnswers = (argument: string): boolean => argument === "answers";
+  assert.deepEqual(source.argumentsFor(undefined, several, knowsAnswers)["answers"], [
+    { question: "Who may delete an album?", answer: "Its owner, Everyone", category: "Functional Scope & Behavior" },
+  ]);
+  assert.deepEqual(source.argumentsFor(undefined, [], knowsAnswers), {
+    spec_directory: "/repo/specs/001-albums",
+    interaction: "return",
+  });
   const ofContract = source.argumentsFor(undefined, answers, (argument) => argument === "questions");
   assert.deepEqual(
     ofContract["questions"],
@@ -104,8 +113,20 @@ test("without questions it is done", () => {
 });
 
 test("an error is shown in the server's words", () => {
-  assert.deepEqual(source.readTurn({ text: "spec.md not found", isError: true }), {
+  const failed = (text: string): unknown => source.readTurn({ text, isError: true });
+  assert.deepEqual(failed(" spec.md not found\n"), { kind: "failed", message: "spec.md not found" });
+  assert.deepEqual(failed(" "), { kind: "failed", message: "speckit.clarify failed." });
+});
+
+test("skipping everything changes nothing, and an answer that cannot be read is a failure", () => {
+  assert.deepEqual(source.whenAllSkipped, {
+    kind: "completed",
+    summary: "Every question was skipped; the specification is unchanged.",
+    artifacts: [],
+    notices: [],
+  });
+  assert.deepEqual(source.readTurn({ text: "", isError: false }), {
     kind: "failed",
-    message: "spec.md not found",
+    message: "speckit.clarify returned an unexpected response.",
   });
 });
