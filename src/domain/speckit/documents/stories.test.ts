@@ -19,3 +19,21 @@ test("the text of a scenario has single blanks between its lines and none around
     ["**Given** a, **When** b, **Then** c", "**When** d, **Then** e"],
   );
 });
+
+test("words such as when and then inside a step do not begin another one", () => {
+  const stepsOf = (text: string) =>
+    parseSpec(`### US1 - Share\n\n1. ${text}\n`).stories[0]!.scenarios.map(({ given, when, then }) => [
+      given,
+      when,
+      then,
+    ]);
+  assert.deepEqual(stepsOf("**Given** it rains when I look, **When** I go and then stop, **THEN:** I am wet"), [
+    ["it rains when I look", "I go and then stop", "I am wet"],
+  ]);
+  assert.deepEqual(stepsOf("Given a boat, When it leaves when it is full, Then wave"), [
+    ["a boat", "it leaves when it is full", "wave"],
+  ]);
+  assert.deepEqual(stepsOf("Given a boat, when it is full, then wave"), [["a boat", "it is full", "wave"]]);
+  assert.deepEqual(stepsOf("**Given** a boat WHEN full THEN wave"), [["a boat", "full", "wave"]]);
+  assert.deepEqual(stepsOf("the boat leaves when it is full, then I wave"), []);
+});

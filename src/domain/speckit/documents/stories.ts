@@ -61,7 +61,23 @@ function narrativeOf(body: readonly string[]): string {
 }
 
 const itemStart = /^\s*(?:\d+[.)]|[-*+])\s+/;
-const step = /\*\*\s*(Given|When|Then|And|But)\s*(?::\s*)?\*\*|\b(GIVEN|WHEN|THEN)\b/gi;
+const boldStep = /\*\*\s*(Given|When|Then|And|But)\s*(?::\s*)?\*\*/gi;
+const loudStep = /\b(GIVEN|WHEN|THEN)\b/g;
+const plainStep = /\b(GIVEN|WHEN|THEN|Given|When|Then)\b/g;
+/** "Given a boat, when it is rented, then …": behind a comma, since such words also stand inside a step. */
+const lowerStep = /^(given)\b|(?<=[,;]\s{0,4}(?:and\s{1,4})?)(when|then)\b/gi;
+
+function stepsOf(text: string): RegExpExecArray[] {
+  const bold = [...text.matchAll(boldStep)];
+  if (bold.length > 0) {
+    const loud = [...text.matchAll(loudStep)].filter(
+      ({ index }) => !bold.some((match) => index > match.index && index < match.index + match[0].length),
+    );
+    return [...bold, ...loud].sort((a, b) => a.index - b.index);
+  }
+  const plain = [...text.matchAll(plainStep)];
+  return plain.length > 1 || !/^given\b/i.test(text) ? plain : [...text.matchAll(lowerStep)];
+}
 
 /** Numbered items, or bold lines, that hold at least When or Then, or as many bold words of another language. */
 function scenariosIn(body: readonly string[], firstLine: number): Scenario[] {
@@ -117,7 +133,7 @@ const wordsOf = (step: string): string => trimStartOf(trimEndOf(step, /[\s,;]/),
 
 function readSteps({ text, line, isNumbered }: { text: string; line: number; isNumbered: boolean }): Scenario {
   const steps: Record<string, string> = {};
-  const matches = [...text.matchAll(step)];
+  const matches = stepsOf(text);
   matches.forEach((match, index) => {
     const name = (match[1] ?? match[2])!.toLowerCase();
     const words = text.slice(match.index + match[0].length, matches[index + 1]?.index ?? text.length);
