@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { whileBusy } from "./whileBusy.ts";
+import { setImmediate } from "node:timers/promises";
+import { whileBusy, whileBusySync } from "./whileBusy.ts";
 
 const failing = (code: string, times: number): { calls: number; call: () => Promise<string> } => {
   const state = {
@@ -41,9 +42,47 @@ test("gives up after ten tries, and at once where waiting does not help", async 
   }
 });
 
-async function tick(context: { mock: { timers: { tick(ms: number): void } } }): Promise<void> {
-  await new Promise((resolve) => {
-    setImmediate(resolve);
+test("waits a little longer before each try, ten times in 1.4 s", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const busy = failing("EBUSY", 9);
+  const outcome = whileBusy(busy.call, "win32");
+  for (let tries = 1; tries < 10; tries += 1) {
+    await tick(context, 30 * tries - 1);
+    assert.equal(busy.calls, tries);
+    await tick(context, 1);
+  }
+  assert.equal(await outcome, "done");
+});
+
+test("where nothing can be awaited, it waits a third as long", (context) => {
+  const pauses: number[] = [];
+  context.mock.method(Atomics, "wait", (array: Int32Array, index: number, value: number, milliseconds: number) => {
+    assert.equal(array[index], value, "it would not wait");
+    pauses.push(milliseconds);
+    return "timed-out";
   });
-  context.mock.timers.tick(300);
+  let calls = 0;
+  const call = (code: string, times: number) => (): string => {
+    calls += 1;
+    if (calls <= times) throw Object.assign(new Error(code), { code });
+    return "done";
+  };
+  assert.equal(whileBusySync(call("EBUSY", 9), "win32"), "done");
+  assert.deepEqual(pauses, [10, 20, 30, 40, 50, 60, 70, 80, 90]);
+  for (const [code, platform, expected] of [
+    ["EBUSY", "win32", 10],
+    ["ENOSPC", "win32", 1],
+    ["EACCES", "linux", 1],
+  ] as const) {
+    calls = 0;
+    assert.throws(() => whileBusySync(call(code, 99), platform), { code });
+    assert.equal(calls, expected, code);
+  }
+});
+
+/** Lets what is due happen before and after some time has passed. */
+async function tick(context: { mock: { timers: { tick(ms: number): void } } }, ms = 300): Promise<void> {
+  await setImmediate();
+  context.mock.timers.tick(ms);
+  await setImmediate();
 }

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import timers from "node:timers/promises";
 import { errorCode } from "./errorCode.ts";
 
 const attempts = 10;
@@ -18,7 +18,7 @@ export async function whileBusy<T>(call: () => Promise<T>, platform: NodeJS.Plat
       return await call();
     } catch (error) {
       if (!isBusy(error, platform) || attempt === attempts) throw error;
-      await setTimeout(pauseMs * attempt);
+      await timers.setTimeout(pauseMs * attempt);
     }
   }
 }
