@@ -24,6 +24,8 @@ test("only what the disk refused becomes a failure of the file", () => {
   const other = new Error("a riddle");
   assert.equal(orWriteFailure("/quay/a.md", other), other);
   assert.equal(orDiskFailure(other), other);
+  const coded = Object.assign(new Error("EACCES"), { code: "EACCES", path: "/quay/a.md" });
+  assert.equal(orDiskFailure(coded), coded);
   const hidden = systemError("ENOSPC", "write", "/quay/.a.md.17.abc.tmp");
   assert.match(String(orWriteFailure("/quay/a.md", hidden)), /\/quay\/a\.md could not be written/);
   assert.match(String(orDiskFailure(systemError("EACCES", "open", "/quay/a.md"))), /\/quay\/a\.md cannot be read: the/);
