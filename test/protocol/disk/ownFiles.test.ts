@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { appendText, rotateFiles, saveFile, saveFileSync } from "../../../src/disk/files/ownFiles.ts";
+import { isThere } from "../../../src/disk/files/isThere.ts";
+import {
+  appendText,
+  appendTextSync,
+  discardFile,
+  rotateFiles,
+  saveFile,
+  saveFileSync,
+} from "../../../src/disk/files/ownFiles.ts";
+import { setModified } from "../../../src/disk/files/setModified.ts";
 import { sweepTemporaryFiles } from "../../../src/disk/temporary/temporaryFiles.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
 
@@ -41,15 +50,64 @@ test("a record that cannot be saved leaves the old one, and no draft", async (t)
   assert.deepEqual(await readdir(scratch.path), ["taken"]);
 });
 
-test("a log is made with its folder, and rotated from the oldest on", async (t) => {
+test("a record is saved with its folders, and over the one before", async (t) => {
   const scratch = await createTemporaryFolder();
   t.after(() => scratch.remove());
-  const file = path.join(scratch.path, "logs", "a.log");
-  await appendText(file, "1");
-  await appendText(file, "2");
-  assert.equal(await readFile(file, "utf8"), "12");
-  await writeFile(`${file}.1`, "older");
-  await writeFile(`${file}.2`, "oldest");
-  await rotateFiles(file, 3);
-  assert.deepEqual(await Promise.all([1, 2].map((number) => readFile(`${file}.${number}`, "utf8"))), ["12", "older"]);
+  for (const save of [saveFile, async (file: string, text: string) => saveFileSync(file, text)]) {
+    const file = path.join(scratch.path, save.name, "deep", "run.json");
+    await save(file, "one");
+    await save(file, "two");
+    assert.equal(await readFile(file, "utf8"), "two");
+    assert.deepEqual(await readdir(path.dirname(file)), ["run.json"]);
+  }
+});
+
+test("a log is made with its folders, and continued", async (t) => {
+  const scratch = await createTemporaryFolder();
+  t.after(() => scratch.remove());
+  for (const append of [appendText, async (file: string, text: string) => appendTextSync(file, text)]) {
+    const file = path.join(scratch.path, append.name, "deep", "a.log");
+    await append(file, "1");
+    await append(file, "2");
+    assert.equal(await readFile(file, "utf8"), "12");
+  }
+  await assert.rejects(appendText(scratch.path, "1"), { code: "EISDIR" });
+});
+
+test("a log is rotated from the oldest on, and other files stay", async (t) => {
+  const scratch = await createTemporaryFolder();
+  t.after(() => scratch.remove());
+  const file = path.join(scratch.path, "a.log");
+  const rotated = async (): Promise<Readonly<Record<string, string>>> => {
+    await rotateFiles(file, 3);
+    const names = await readdir(scratch.path);
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(path.join(scratch.path, name), "utf8")])),
+    ) as Record<string, string>;
+  };
+  await writeFile(file, "1");
+  await writeFile(`${file}.3`, "not ours");
+  assert.deepEqual(await rotated(), { "a.log.1": "1", "a.log.3": "not ours" });
+  await writeFile(file, "2");
+  assert.deepEqual(await rotated(), { "a.log.1": "2", "a.log.2": "1", "a.log.3": "not ours" });
+  await writeFile(file, "3");
+  assert.deepEqual(await rotated(), { "a.log.1": "3", "a.log.2": "2", "a.log.3": "not ours" });
+  assert.deepEqual(await rotated(), { "a.log.2": "3", "a.log.3": "not ours" });
+  assert.deepEqual(await rotated(), { "a.log.3": "not ours" }, "the last one goes, also where none follows it");
+});
+
+test("a file can be looked for, given another time, and discarded once or more often", async (t) => {
+  const scratch = await createTemporaryFolder();
+  t.after(() => scratch.remove());
+  const file = path.join(scratch.path, "a");
+  assert.equal(await isThere(file), false);
+  await writeFile(file, "");
+  assert.equal(await isThere(file), true);
+  assert.equal(await isThere(scratch.path), true);
+  const time = new Date("2020-01-01");
+  await setModified(file, time);
+  assert.deepEqual((await stat(file)).mtime, time);
+  await discardFile(file);
+  await discardFile(file);
+  assert.equal(await isThere(file), false);
 });

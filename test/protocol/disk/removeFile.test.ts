@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { lockPathFor } from "../../../src/disk/temporary/hiddenNames.ts";
-import { moveExclusively } from "../../../src/disk/files/moveFile.ts";
+import { moveExclusively, moveOver } from "../../../src/disk/files/moveFile.ts";
 import { removeFile } from "../../../src/disk/files/removeFile.ts";
 import { eventually } from "../../support/eventually.ts";
 import { createTemporaryFolder } from "../../support/temporaryFolder.ts";
@@ -61,4 +61,22 @@ test("a move replaces nothing, and says what stood in its way", async (t) => {
   assert.equal(await moveExclusively(at("none.md"), at("c.md")), "missing");
   assert.equal(await moveExclusively(at("a.md"), at("c.md")), "moved");
   assert.deepEqual([existsSync(at("a.md")), await readFile(at("c.md"), "utf8")], [false, "a"]);
+  await assert.rejects(moveExclusively(at("c.md"), at("b.md/below.md")), { code: "ENOTDIR" });
+  assert.equal(existsSync(at("c.md")), true);
+  await moveOver(at("c.md"), at("b.md"));
+  assert.deepEqual([await readdir(folder), await readFile(at("b.md"), "utf8")], [["b.md"], "a"]);
+});
+
+test("a link that is moved to another folder leads where it led", async (t) => {
+  if (process.platform === "win32") return t.skip("only administrators may link files there");
+  const folder = await folderWith(t, { "kept.md": "kept" });
+  const at = (name: string): string => path.join(folder, name);
+  await mkdir(at("archive"));
+  await symlink("kept.md", at("relative.md"));
+  await symlink(at("kept.md"), at("absolute.md"));
+  for (const name of ["relative.md", "absolute.md"])
+    assert.equal(await moveExclusively(at(name), at(`archive/${name}`)), "moved");
+  assert.equal(await readlink(at("archive/relative.md")), path.join("..", "kept.md"));
+  assert.equal(await readlink(at("archive/absolute.md")), at("kept.md"));
+  assert.deepEqual(await readdir(folder), ["archive", "kept.md"]);
 });

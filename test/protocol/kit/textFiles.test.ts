@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, wr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { mock, test } from "node:test";
-import { createText, editText, readText, replaceText } from "../../../src/disk/files/textFiles.ts";
+import { createText, editText, readText, replaceText, withLockedText } from "../../../src/disk/files/textFiles.ts";
 import { resolveInside } from "../../../src/disk/paths/resolveInside.ts";
 import { temporaryPathFor } from "../../../src/disk/temporary/hiddenNames.ts";
 import { sweepTemporaryFiles } from "../../../src/disk/temporary/temporaryFiles.ts";
@@ -64,7 +64,11 @@ test("refuses to replace a file that changed, even when size and time are the sa
     const time = new Date(2026, 0, 1);
     await writeFile(file, "them");
     await utimes(file, time, time);
-    await assert.rejects(replaceText(file, "ours", "then"), { name: "AppError", code: "conflict" });
+    await assert.rejects(replaceText(file, "ours", "then"), {
+      name: "AppError",
+      code: "conflict",
+      message: "Another program changed a.md in the meantime. Try again.",
+    });
     assert.equal(await readFile(file, "utf8"), "them");
     assert.deepEqual(await readdir(folder), ["a.md"]);
   }));
@@ -101,10 +105,29 @@ test("leaves a file alone that it cannot keep byte for byte", () =>
     await writeFile(file, Uint8Array.of(0x61, 0xff, 0x0a));
     await assert.rejects(
       editText(file, (text) => `${text}more`),
-      { code: "invalidInput" },
+      { code: "invalidInput", message: "a.md is not valid UTF-8 and was left unchanged." },
     );
     assert.deepEqual([...(await readFile(file))], [0x61, 0xff, 0x0a]);
-    assert.equal(await editText(path.join(folder, "none.md"), () => "text"), "missing");
+  }));
+
+test("says whether an edit has written, and writes nothing where it changes nothing", () =>
+  inFolder(async (folder) => {
+    const file = path.join(folder, "a.md");
+    await writeFile(file, "old");
+    const { ino } = await stat(file);
+    assert.equal(await editText(file, () => undefined), "unchanged");
+    assert.equal(await editText(file, (text) => text), "unchanged");
+    assert.equal((await stat(file)).ino, ino, "it is not replaced");
+    assert.equal(await editText(file, () => "new"), "written");
+    assert.equal(await readFile(file, "utf8"), "new");
+    for (const name of ["none.md", "no folder/none.md"])
+      assert.equal(await editText(path.join(folder, name), () => "text"), "missing", name);
+    const gone = await withLockedText(file, async (locked) => {
+      await rm(file);
+      return locked.edit(() => "text");
+    });
+    assert.equal(gone, "missing");
+    assert.deepEqual(await readdir(folder), []);
   }));
 
 test("takes over the lock of a process that died", () =>
