@@ -1,18 +1,7 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { messageOf } from "../../domain/errors.ts";
 import { l10n } from "../../domain/l10n.ts";
 import { maxDocumentBytes, maxLineLength, refusalOf, tooLargeDocument } from "../../domain/text/documentLimits.ts";
-import { errorCode } from "../files/errorCode.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { StoredText, type TextStore } from "./storedText.ts";
 
@@ -81,15 +70,5 @@ export function statsOf(path: string, projectRoot: string): Stats | undefined {
   } catch {
     // A link to nowhere, or a folder whose names we may see but not what stands behind them.
     return undefined;
-  }
-}
-
-export function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    // Removed while we walk, or not readable: the rest can still be listed.
-    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
-    throw error;
   }
 }

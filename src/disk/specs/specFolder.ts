@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sortBySpecId } from "../../domain/spec/compareSpecIds.ts";
 import { specIdOfFile } from "../../domain/spec/specId.ts";
@@ -6,11 +7,12 @@ import { projectFiles } from "../paths/projectFiles.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { isLeftover } from "../temporary/temporaryFiles.ts";
 import { FolderMemory } from "./folderMemory.ts";
-import { lookAtFile, namesIn, statsOf } from "./lookAtFile.ts";
+import { lookAtFile, statsOf } from "./lookAtFile.ts";
 import { markDuplicates } from "./markDuplicates.ts";
 import { parseSpecFile, type ReadSpec } from "./parseSpecFile.ts";
 import { SpecFile } from "./specFile.ts";
 import { TextStore } from "./storedText.ts";
+import { unlessClosed } from "./unlessClosed.ts";
 
 /** The folders of a project that hold specs, from its root. */
 export const specFolders = { active: ".chant/specs", archive: ".chant/archive" } as const;
@@ -86,7 +88,7 @@ export class SpecFolder {
 
   async #visitFolder(folder: string, pass: Pass): Promise<void> {
     const lookedAt = Date.now();
-    const names = namesIn(folder);
+    const names = unlessClosed(() => readdirSync(folder));
     const [before, now] = [this.#memories.get(folder) ?? new FolderMemory(0), new FolderMemory(names.length)];
     pass.memories.set(folder, now);
     for (const name of names) {

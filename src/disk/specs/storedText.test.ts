@@ -40,3 +40,11 @@ test("a stored text is the text, and equal to the same one elsewhere", () => {
   assert.ok(!stored(text).equals(stored(`${text}.`)));
   assert.ok(text.startsWith(stored(text).head) && stored(text).head.length < text.length);
 });
+
+test("the head of a short text is all of it, and that of a longer one its whole lines", () => {
+  const [first, line] = ["a".repeat(99), "b".repeat(511)];
+  for (const text of ["", "# Title", "x".repeat(512), "ä".repeat(256)]) assert.equal(stored(text).head, text);
+  assert.equal(stored(`${line}\nmore`).head, `${line}\n`);
+  assert.equal(stored(`${first}\n${line}`).head, `${first}\n`);
+  assert.equal(stored("x".repeat(513)).head, "");
+});

@@ -1,10 +1,10 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { errorCode } from "../files/errorCode.ts";
 import { projectFiles } from "../paths/projectFiles.ts";
 import { resolveInsideSync } from "../paths/resolveInside.ts";
 import { createTurns } from "../folders/turns.ts";
 import { isLeftover } from "../temporary/temporaryFiles.ts";
+import { unlessClosed } from "./unlessClosed.ts";
 
 interface MarkdownTree {
   readonly files: readonly MarkdownFile[];
@@ -30,7 +30,7 @@ export async function walkMarkdown(projectRoot: string, name: string): Promise<M
   const untidyFolders = new Set<string>();
   for (const current of folders) {
     if (turns.isOver()) await turns.next();
-    for (const entry of entriesOf(current)) {
+    for (const entry of unlessClosed(() => readdirSync(current, { withFileTypes: true }))) {
       const found = current + path.sep + entry.name;
       if (isLeftover(entry.name)) untidyFolders.add(current);
       else if (entry.isDirectory()) folders.push(found);
@@ -39,16 +39,6 @@ export async function walkMarkdown(projectRoot: string, name: string): Promise<M
     }
   }
   return { files, folders, untidyFolders };
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    // Removed while we walk, or not readable: the rest can still be listed.
-    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
-    throw error;
-  }
 }
 
 function isOurs(entry: Dirent, found: string, projectRoot: string): boolean {
