@@ -25,6 +25,10 @@ test("a decision record that is there is never changed, a new one may be written
   const paths = ["docs/adr/0001-a.md", "docs/ADR/0001-a.md", "pkg/docs/decisions/x.md", "docs/archive/task/x.md"];
   assert.deepEqual(rules(paths, true), all("never", paths));
   assert.deepEqual(rules(paths, false), all("free", paths));
+  assert.equal(writeRuleOf("pkg/docs/archive/task/x.md", true), "never");
+  assert.deepEqual(rules(["docs/adr/x.txt", "docs/archive/task/old/x.md", "docs/archive/x.md"], true), [
+    ...["free", "free", "free"],
+  ]);
 });
 
 test("configuration of editors, agents and CI needs a confirmation", () => {
@@ -67,6 +71,11 @@ test("a text names a path only when it is exactly that path", () => {
     ".github/",
   ])
     assert.ok(!namesPath(text, ".github/workflows/ci.yml"), text);
+  for (const text of [".src/a.ts", "../src/a.ts", "x/./src/a.ts", "src/a.ts.b", "src/a.tsx"])
+    assert.ok(!namesPath(text, "src/a.ts"), text);
+  assert.ok(namesPath("src/a.tsx, ./src/a.ts.", "src/a.ts"), "behind one that only begins like it");
+  for (const text of ["src/a.ts", "./src/a.ts", "`./src/a.ts`", "a ./src/a.ts", "(src/a.ts)", "src/a.ts..."])
+    assert.ok(namesPath(text, "src/a.ts"), text);
   assert.ok(!namesPath("anything", ""));
 });
 

@@ -89,16 +89,15 @@ function comparable(name: string): string {
   return /^git~\d$/.test(trimmed) ? ".git" : trimmed;
 }
 
+/** Nothing that belongs to the path either: "./x" means "x", and "../x" another file. */
+const endsBeforePath = /(?:^|[^\w/\\~.-])(?:\.\/)?$/;
+const goesOn = /^(?:[\w/\\~-]|\.\w)/;
+
 /** Whether a text speaks of exactly this path, and not of one that only begins or ends like it. */
 export function namesPath(text: string, path: string): boolean {
-  const isPart = (character: string | undefined): boolean => character !== undefined && /[\w/\\~-]/.test(character);
   for (let at = text.indexOf(path); path !== "" && at !== -1; at = text.indexOf(path, at + 1)) {
-    const before = text[at - 1];
-    const isFollowed =
-      isPart(text[at + path.length]) || /^\.\w/.test(text.slice(at + path.length, at + path.length + 2));
-    // "./x" means "x".
-    const isPreceded = isPart(before) ? text.slice(at - 2, at) !== "./" : before === ".";
-    if (!isFollowed && !isPreceded) return true;
+    const [before, behind] = [text.slice(Math.max(0, at - 3), at), text.slice(at + path.length)];
+    if (endsBeforePath.test(before) && !goesOn.test(behind)) return true;
   }
   return false;
 }
