@@ -37,7 +37,7 @@ const configurationFolders = new Set([
 
 const configurationFiles = new Set([
   ...[".mcp.json", "mcp.json", ".mcp.toml", "flightdeck.toml", "opencode.json", "opencode.jsonc", ".aider.conf.yml"],
-  ...["agents.md", "claude.md", "gemini.md", "qwen.md", ".cursorrules", ".windsurfrules", ".clinerules", ".goosehints"],
+  ...["agents.md", "claude.md", "gemini.md", "qwen.md", ".cursorrules", ".windsurfrules", ".goosehints"],
   ...[".gitlab-ci.yml", ".travis.yml", ".drone.yml", "appveyor.yml", ".appveyor.yml", "jenkinsfile"],
   ...["azure-pipelines.yml", "bitbucket-pipelines.yml", ".woodpecker.yml", ".pre-commit-config.yaml"],
   ...["lefthook.yml", "lefthook.yaml", ".lefthook.yml", ".lefthook.yaml"],
@@ -84,7 +84,7 @@ function comparable(name: string): string {
     .toLowerCase();
   const [withoutStream = ""] = plain.split(":");
   let end = withoutStream.length;
-  while (end > 0 && (withoutStream[end - 1] === "." || withoutStream[end - 1] === " ")) end -= 1;
+  while (withoutStream[end - 1] === "." || withoutStream[end - 1] === " ") end -= 1;
   const trimmed = withoutStream.slice(0, end);
   return /^git~\d$/.test(trimmed) ? ".git" : trimmed;
 }

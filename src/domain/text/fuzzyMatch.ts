@@ -46,4 +46,4 @@ function nextWordStart(text: string, letter: string, from: number): number {
   return at;
 }
 
-const isWordStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
+const isWordStart = (text: string, at: number): boolean => !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
