@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AppError, isCancellation } from "./errors.ts";
+import { AppError, isCancellation, messageOf } from "./errors.ts";
 import {
   cancelled,
   conflict,
@@ -24,6 +24,7 @@ test("a factory makes an error with its sentence, its code and what it knows", (
   const error = conflict("It has changed.", { system: "decisions", path: "docs/adr/1.md" });
   assert.ok(error instanceof AppError);
   assert.equal(error.message, "It has changed.");
+  assert.equal(error.name, "AppError");
   assert.equal(error.code, "conflict");
   assert.deepEqual(error.detail, { code: "conflict", system: "decisions", path: "docs/adr/1.md" });
 });
@@ -43,7 +44,7 @@ test("a missing document names the step that writes it", () => {
 
 test("a template that is not filled in counts as missing, and says so", () => {
   const error = unfilledDocument("/x/plan.md", "plan");
-  assert.match(error.message, /still the unfilled template/);
+  assert.equal(error.message, "/x/plan.md is still the unfilled template. Run speckit.plan first.");
   assert.deepEqual(error.detail, { code: "missingDocument", path: "/x/plan.md", step: "plan", isTemplate: true });
 });
 
@@ -58,10 +59,26 @@ test("the detail stays the same in another language", (context) => {
 test("a cancellation is distinguished from a failure", () => {
   assert.ok(isCancellation(cancelled()));
   assert.equal(cancelled().message, "Cancelled.");
-  assert.equal(isCancellation(timedOut("Too late.", { setting: undefined })), false);
+  assert.ok(isCancellation(new DOMException("Stopped.", "AbortError")));
+  for (const other of [timedOut("Too late.", { setting: undefined }), new Error("AbortError"), "AbortError", undefined])
+    assert.equal(isCancellation(other), false, String(other));
+});
+
+test("whatever was thrown has a sentence", () => {
+  assert.deepEqual([new Error("No."), cancelled("Stopped."), "No.", 42].map(messageOf), [
+    "No.",
+    "Stopped.",
+    "No.",
+    "42",
+  ]);
 });
 
 test("files and projects are named in the detail", () => {
+  assert.deepEqual([unreadableFile("/a/b.md"), unsavedFile("/a/b.md"), noChantProject()].map(messageOf), [
+    "/a/b.md cannot be read.",
+    "/a/b.md could not be saved.",
+    "There is no chant project in this workspace yet.",
+  ]);
   assert.deepEqual(unreadableFile("/a/b.md").detail, { code: "notFound", path: "/a/b.md" });
   assert.deepEqual(unsavedFile("/a/b.md").detail, { code: "writeFailed", path: "/a/b.md" });
   assert.deepEqual(noChantProject().detail, { code: "notInitialized", system: "specs" });
@@ -78,4 +95,5 @@ test("each factory gives its own code", () => {
     toolFailed,
   };
   for (const [code, make] of Object.entries(made)) assert.equal(make("No.").code, code);
+  assert.deepEqual(timedOut("Too late.", { setting: "a.b" }).detail, { code: "timedOut", setting: "a.b" });
 });

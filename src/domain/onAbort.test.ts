@@ -20,3 +20,25 @@ test("a callback that was added after all others had gone is still called", () =
   controller.abort();
   assert.equal(calls, 10);
 });
+
+test("whoever has not stopped listening is called once, and then nothing listens any more", () => {
+  const controller = new AbortController();
+  let calls = "";
+  const stop = onAbort(controller.signal, () => (calls += "a"));
+  onAbort(controller.signal, () => (calls += "b"));
+  onAbort(controller.signal, () => (calls += "c"));
+  stop();
+  controller.abort();
+  assert.equal(calls, "bc");
+  assert.equal(getEventListeners(controller.signal, "abort").length, 0);
+});
+
+test("stopping twice does not concern those who came later", () => {
+  const { signal } = new AbortController();
+  const stop = onAbort(signal, () => undefined);
+  stop();
+  onAbort(signal, () => undefined);
+  stop();
+  onAbort(signal, () => undefined);
+  assert.equal(getEventListeners(signal, "abort").length, 1);
+});

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   argumentsForCmd,
   isBatchFile,
+  pathOnly,
   quoteForBatchFile,
   systemProgram,
   windowsCandidates,
@@ -23,6 +24,9 @@ test("a name that has an ending means that file first, whatever the case of the 
     "C:\\node\\Npx.Cmd",
     "C:\\node\\Npx.Cmd.cmd",
   ]);
+  assert.deepEqual(windowsCandidates("npx.cmd", { PATH: " C:\\node ", PATHEXT: ".EXE;.CMD" }), [
+    ...["C:\\node\\npx.cmd", "C:\\node\\npx.cmd.exe", "C:\\node\\npx.cmd.cmd"],
+  ]);
   assert.deepEqual(windowsCandidates("python3.12", { PATH: "C:\\py", PATHEXT: ".EXE" }), ["C:\\py\\python3.12.exe"]);
 });
 
@@ -31,6 +35,14 @@ test("a path is taken as it is, and a relative one belongs to the folder of the 
   assert.deepEqual(windowsCandidates("C:/Program Files/x/run.exe", exe)[0], "C:\\Program Files\\x\\run.exe");
   assert.deepEqual(windowsCandidates("./bin/run", exe, "C:\\work"), ["C:\\work\\bin\\run.exe"]);
   assert.deepEqual(windowsCandidates("./bin/run", exe), []);
+});
+
+test("of two variables whose names differ in case the one that is spelled as wanted counts", () => {
+  assert.deepEqual(windowsCandidates("x", { Path: "C:\\a", PATH: "C:\\b", PATHEXT: ".EXE" }), ["C:\\b\\x.exe"]);
+});
+
+test("the variable that makes Windows look on PATH alone has a value", () => {
+  assert.deepEqual(pathOnly, { name: "NoDefaultCurrentDirectoryInExePath", value: "Flightdeck" });
 });
 
 test("without PATHEXT the usual endings count", () => {

@@ -21,12 +21,36 @@ test("shows every part in a line of its own, hidden characters spelled out, warn
   ]);
 });
 
+test("names each part in words, whether it is shown or has changed", () => {
+  const labels = {
+    ...{ name: "Name", folder: "For the folder", replaces: "Replaces", program: "Program", arguments: "Arguments" },
+    ...{ cwd: "Working directory", variables: "Variables", envFile: "Environment file" },
+    ...{ envFileNames: "Variables in that file", envFileContent: "Content of the environment file" },
+    ...{ address: "Address", options: "Options it is given", limits: "Declared, but not enforced yet" },
+    ...{ definition: "Definition", "env:A": "Variable A", "header:B:C": "Header B:C", unheardOf: "unheardOf" },
+  };
+  for (const [key, label] of Object.entries(labels)) {
+    assert.deepEqual(describeLaunch({ parts: [{ key, value: "x" }], warnings: [] }), [`${label}: x`]);
+    assert.deepEqual(describeLaunch({ parts: [], warnings: [] }, [key]), [`Changed since you allowed it: ${label}`]);
+  }
+});
+
 test("folds long lines, so that nothing is out of sight, and asks for an editor", () => {
   const lines = describeLaunch({ parts: [{ key: "arguments", value: "x".repeat(3000) }], warnings: [] });
   assert.ok(lines.every((line) => line.length < 120));
   assert.equal(lines.join("").replaceAll(" ", ""), `Arguments:${"x".repeat(3000)}`);
+  assert.deepEqual(describeLaunch({ parts: [{ key: "cwd", value: "y".repeat(92) }], warnings: [] }), [
+    `Working directory: ${"y".repeat(91)}`,
+    "    y",
+  ]);
   assert.ok(needsEditor(lines));
   assert.ok(!needsEditor(["Program: node"]));
+});
+
+test("asks for an editor above 16 lines or 1200 characters", () => {
+  const lines = (count: number) => Array<string>(count).fill("x");
+  const [half, rest] = ["x".repeat(600), "x".repeat(599)];
+  assert.deepEqual([lines(16), lines(17), [half, rest], [half, half]].map(needsEditor), [false, true, false, true]);
 });
 
 test("names variables that run code or redirect traffic, and no others", () => {

@@ -5,7 +5,7 @@ import { fuzzyFilter, fuzzyScore } from "./fuzzyMatch.ts";
 const matches = (query: string, text: string): boolean => fuzzyScore(query, text) !== undefined;
 
 test("abbreviations, parts of words and several words match", () => {
-  for (const query of ["", "wbf", "frost", "rost", "frost warn", "WARN", "warnfro"])
+  for (const query of ["", "wbf", "frost", "rost", "frost warn", "WARN", "warnfro", "wabf"])
     assert.ok(matches(query, "Warn before frost"), query);
 });
 
@@ -20,6 +20,12 @@ test("a word is not found in the letters of others", () => {
     ["frost", "fowtr", "w f", "snow"].map((query) => fuzzyFilter(titles, query, (title) => title)),
     [["Warn before frost"], titles.slice(0, 1), titles, []],
   );
+});
+
+test("spaces around the words do not matter, and each word has to be there as it is", () => {
+  const filter = (query: string, ...titles: readonly string[]) => fuzzyFilter(titles, query, (title) => title);
+  assert.deepEqual(filter(" wbf ", "Warn before frost", "The wbf list"), ["The wbf list"]);
+  assert.deepEqual(filter("frost  wb", "Warn before frost", "A frost on wb"), ["A frost on wb"]);
 });
 
 test("whole words come before abbreviations", () => {

@@ -6,6 +6,6 @@ test("takes the named characters off both ends and leaves those inside", () => {
   assert.equal(trimOf(" : a : b: ", /[\s:]/), "a : b");
   assert.equal(trimEndOf(" : a : ", /[\s:]/), " : a");
   assert.equal(trimStartOf(" : a : ", /[\s:]/), "a : ");
-  assert.equal(trimOf("::", /:/), "");
+  assert.deepEqual([trimOf("::", /:/), trimEndOf("::", /:/), trimStartOf("::", /:/)], ["", "", ""]);
   assert.equal(trimOf("", /:/), "");
 });
