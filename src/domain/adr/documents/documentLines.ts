@@ -1,3 +1,6 @@
+import { l10n } from "../../l10n.ts";
+import { isReadableUid } from "../uid.ts";
+
 /** Where something is in a document: zero-based line and characters, the end exclusive. */
 export interface Span {
   readonly line: number;
@@ -20,8 +23,9 @@ export interface DocumentProblem {
 /** Lines without their ends, whatever those are; a byte order mark is dropped. */
 export const documentLines = (text: string): readonly string[] => text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
 
+/** Of a part of a line, or of the whole one. */
 export function spanOf(line: number, text: string, part = text): Span {
-  const start = Math.max(0, text.indexOf(part));
+  const start = text.indexOf(part);
   return { line, start, end: start + part.length };
 }
 
@@ -36,6 +40,9 @@ export function headingOf(line: string): Heading | undefined {
   const text = line.slice(marks.length).trim();
   return { level: marks.length, text };
 }
+
+/** The smaller, the more it heads; what is no heading heads nothing. */
+export const headingLevelOf = (line: string): number => headingOf(line)?.level ?? Infinity;
 
 /** The first `<!-- Name: value -->` of a document. */
 export function headerComment(lines: readonly string[], name: string): Located<string> | undefined {
@@ -56,6 +63,17 @@ function commentIn(line: string): string | undefined {
   return end === -1 ? undefined : text.slice("<!--".length, end).trim();
 }
 
+/** A document is nothing to rely on without its identity. */
+export function uidProblems(lines: readonly string[], uid: Located<string> | undefined): readonly DocumentProblem[] {
+  if (uid !== undefined && isReadableUid(uid.value)) return [];
+  const message =
+    uid === undefined ? l10n.t("The comment `<!-- UID: … -->` is missing.") : l10n.t("`{0}` is not a UID.", uid.value);
+  return [{ severity: "error", message, span: uid?.span ?? firstLineOf(lines) }];
+}
+
+/** Where a document lacks something. */
+export const firstLineOf = (lines: readonly string[]): Span => spanOf(0, lines[0] ?? "");
+
 /** The first level-1 heading. */
 export function documentTitle(lines: readonly string[]): Located<string> | undefined {
   for (const [index, line] of lines.entries()) {
@@ -68,9 +86,9 @@ export function documentTitle(lines: readonly string[]): Located<string> | undef
 /** The lines below the last heading of that name: what users wrote further up cannot pose as a section. */
 export function lastSection(lines: readonly string[], name: string): { from: number; to: number } | undefined {
   const from = lines.findLastIndex((line) => headingOf(line)?.text.toLowerCase() === name.toLowerCase());
-  if (from === -1) return undefined;
-  const level = headingOf(lines[from] ?? "")?.level ?? 2;
-  const next = lines.findIndex((line, index) => index > from && (headingOf(line)?.level ?? 7) <= level);
+  const level = headingOf(lines[from] ?? "")?.level;
+  if (level === undefined) return undefined;
+  const next = lines.findIndex((line, index) => index > from && headingLevelOf(line) <= level);
   return { from: from + 1, to: next === -1 ? lines.length : next };
 }
 
@@ -82,7 +100,4 @@ export function listEntries(lines: readonly string[], from: number, to: number):
   });
 }
 
-export function listEntryOf(line: string): string | undefined {
-  const text = line.trim();
-  return /^[-*]\s/.test(text) ? text.slice(1).trim() : undefined;
-}
+export const listEntryOf = (line: string): string | undefined => /^[-*]\s+(.*)$/s.exec(line.trim())?.[1];

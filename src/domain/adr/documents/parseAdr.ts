@@ -5,11 +5,13 @@ import type { DocumentProblem, Located } from "./documentLines.ts";
 import {
   documentLines,
   documentTitle,
+  firstLineOf,
   headerComment,
+  headingLevelOf,
   headingOf,
   lastSection,
   listEntries,
-  spanOf,
+  uidProblems,
 } from "./documentLines.ts";
 import type { SnapshotRegion } from "./snapshotRegion.ts";
 import { readSnapshotRegion } from "./snapshotRegion.ts";
@@ -35,27 +37,24 @@ export function parseAdr(text: string): ParsedAdr {
   const region = regionOf(lines);
   const changes = changeLines(lines);
   const title = documentTitle(lines);
+  const [category, date] = [headerComment(lines, "Category"), headerComment(lines, "Date")];
   const previous = headerComment(lines, "Previous");
   return {
-    ...present({ uid, category: headerComment(lines, "Category"), date: headerComment(lines, "Date") }),
-    ...(previous !== undefined && isReadableUid(previous.value) && { previous }),
-    ...(title !== undefined && { title: { ...title, value: title.value.replace(/^ADR:\s*/, "") } }),
-    ...(region !== undefined && { region }),
+    ...(uid && { uid }),
+    ...(category && { category }),
+    ...(date && { date }),
+    ...(previous && isReadableUid(previous.value) && { previous }),
+    ...(title && { title: { ...title, value: title.value.replace(/^ADR:\s*/, "") } }),
+    ...(region && { region }),
     changes,
     removed: changes.flatMap(({ value }) => removedBy(value)),
-    problems: [...identityProblems(lines, uid), ...regionProblems(lines, region)],
+    problems: [...uidProblems(lines, uid), ...regionProblems(lines, region)],
   };
 }
 
 /** The snapshot, if the file can be relied on. */
 export const snapshotFrom = (parsed: ParsedAdr): Snapshot | undefined =>
   parsed.problems.some(({ severity }) => severity === "error") ? undefined : parsed.region?.snapshot;
-
-function present<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
 
 function regionOf(lines: readonly string[]): SnapshotRegion | undefined {
   const ours = lines.findIndex((line) => headingOf(line)?.text.toUpperCase() === "CURRENT ARCHITECTURE STATE");
@@ -70,7 +69,7 @@ function endOfSnapshot(lines: readonly string[], from: number): number {
 }
 
 const endsSnapshot = (line: string): boolean =>
-  /^\s*━{3,}\s*$/.test(line) || /^[#\s]*PART 2\b/i.test(line) || (headingOf(line)?.level ?? 7) <= 2;
+  /^\s*━{3,}\s*$/.test(line) || /^[#\s]*PART 2\b/i.test(line) || headingLevelOf(line) <= 2;
 
 function changeLines(lines: readonly string[]): readonly Located<string>[] {
   const from = lines.findIndex((line) => headingOf(line)?.text.toLowerCase() === "changes in this version");
@@ -87,21 +86,8 @@ function removedBy(change: string): readonly string[] {
   return name === undefined || name === "" ? [] : [name];
 }
 
-function identityProblems(lines: readonly string[], uid: Located<string> | undefined): readonly DocumentProblem[] {
-  if (uid === undefined)
-    return [
-      {
-        severity: "error",
-        message: l10n.t("The comment `<!-- UID: … -->` is missing."),
-        span: spanOf(0, lines[0] ?? ""),
-      },
-    ];
-  if (isReadableUid(uid.value)) return [];
-  return [{ severity: "error", message: l10n.t("`{0}` is not a UID.", uid.value), span: uid.span }];
-}
-
 function regionProblems(lines: readonly string[], region: SnapshotRegion | undefined): readonly DocumentProblem[] {
   if (region !== undefined) return region.problems;
   const message = l10n.t("The section CURRENT ARCHITECTURE STATE is missing.");
-  return [{ severity: "error", message, span: spanOf(0, lines[0] ?? "") }];
+  return [{ severity: "error", message, span: firstLineOf(lines) }];
 }

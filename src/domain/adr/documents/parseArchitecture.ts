@@ -1,7 +1,6 @@
 import { l10n } from "../../l10n.ts";
-import { isReadableUid } from "../uid.ts";
 import type { DocumentProblem, Located } from "./documentLines.ts";
-import { documentLines, headerComment, lastSection, spanOf } from "./documentLines.ts";
+import { documentLines, firstLineOf, headerComment, lastSection, uidProblems } from "./documentLines.ts";
 import type { SnapshotRegion } from "./snapshotRegion.ts";
 import { readSnapshotRegion } from "./snapshotRegion.ts";
 
@@ -17,15 +16,8 @@ export function parseArchitecture(text: string): ParsedArchitecture {
   const uid = headerComment(lines, "UID");
   const section = lastSection(lines, "Categories");
   const region = section && readSnapshotRegion(lines, section.from, section.to);
-  const top = spanOf(0, lines[0] ?? "");
-  const problems: DocumentProblem[] = [...(region?.problems ?? [])];
-  if (uid === undefined || !isReadableUid(uid.value))
-    problems.push({
-      severity: "error",
-      message: l10n.t("The comment `<!-- UID: … -->` is missing."),
-      span: uid?.span ?? top,
-    });
-  if (region === undefined)
-    problems.push({ severity: "error", message: l10n.t("The section `## Categories` is missing."), span: top });
+  const message = l10n.t("The section `## Categories` is missing.");
+  const missing: DocumentProblem = { severity: "error", message, span: firstLineOf(lines) };
+  const problems = [...(region?.problems ?? []), ...uidProblems(lines, uid), ...(region ? [] : [missing])];
   return { ...(uid && { uid }), ...(region && { region }), problems };
 }

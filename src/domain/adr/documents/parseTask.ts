@@ -1,7 +1,5 @@
-import { l10n } from "../../l10n.ts";
-import { isReadableUid } from "../uid.ts";
 import type { DocumentProblem, Located } from "./documentLines.ts";
-import { documentLines, documentTitle, headerComment, lastSection, listEntries, spanOf } from "./documentLines.ts";
+import { documentLines, documentTitle, headerComment, lastSection, listEntries, uidProblems } from "./documentLines.ts";
 
 /** `docs/CURRENT_TASK.md` or an archived task as far as it can be read. */
 export interface ParsedTask {
@@ -56,11 +54,4 @@ function criterionOf({ value, span }: Located<string>): TaskCriterion {
   if (box === null) return { value, span, isDone: false };
   const text = value.slice(box[0].length);
   return { value: text, span: { ...span, start: span.start + box[0].length }, isDone: box[1] !== " " };
-}
-
-function uidProblems(lines: readonly string[], uid: Located<string> | undefined): readonly DocumentProblem[] {
-  if (uid !== undefined && isReadableUid(uid.value)) return [];
-  const message =
-    uid === undefined ? l10n.t("The comment `<!-- UID: … -->` is missing.") : l10n.t("`{0}` is not a UID.", uid.value);
-  return [{ severity: "error", message, span: uid?.span ?? spanOf(0, lines[0] ?? "") }];
 }

@@ -14,22 +14,18 @@ export interface RecordedChange {
 
 /** Undefined for a line that names no category and field: such a line is shown but not interpreted. */
 export function parseChangeLine(line: string): RecordedChange | undefined {
-  const kind = /^(\p{L}+):/u.exec(line.trim())?.[1];
-  if (kind === undefined) return undefined;
-  const [target = "", ...values] = line
-    .trim()
-    .slice(kind.length + 1)
-    .split("=");
+  const [, kind = "", change = ""] = /^(\p{L}+):(.*)$/su.exec(line.trim()) ?? [];
+  const [target = "", ...values] = change.split("=");
   const assigned = values.length === 0 ? undefined : values.join("=").trim();
   const [category = "", ...names] = withoutNote(target.trim()).split(".");
   const field = names.length === 0 ? undefined : names.join(".");
   if (category === "" || field === "") return undefined;
-  const change = { kind, category, ...(field !== undefined && { field }) };
-  if (assigned === undefined) return change;
+  const named = { kind, category, ...(field !== undefined && { field }) };
+  if (assigned === undefined) return named;
   const start = kind === "Modified" ? startOfFormer(assigned) : -1;
-  if (start === -1) return { ...change, value: parseDecided(assigned).value };
+  if (start === -1) return { ...named, value: parseDecided(assigned).value };
   const was = parseDecided(assigned.slice(start + formerMark.length, -1));
-  return { ...change, value: assigned.slice(0, start), was };
+  return { ...named, value: assigned.slice(0, start), was };
 }
 
 const wholeCategory = "(entire category)";
@@ -42,7 +38,6 @@ const formerMark = " (was: ";
  * Where the former value begins: its parenthesis is the one that closes at the end. Values may have some of their own.
  */
 function startOfFormer(text: string): number {
-  if (!text.endsWith(")")) return -1;
   let open = 0;
   for (let at = text.length - 1; at >= 0; at--) {
     if (text[at] === ")") open += 1;
