@@ -43,6 +43,25 @@ test("what a later ADR removed is not missing, wherever it is in the list", () =
   assert.deepEqual(missingKeys(foldAdrs([second, first]), second.snapshot), []);
 });
 
+test("the removal of a category leaves the others", () => {
+  const first = adr(1, { "Infra.Hosting": ["Fly.io", 1], "Database.Type": ["MySQL", 1] });
+  const folded = foldAdrs([first, adr(2, {}, ["Database"])]);
+  assert.deepEqual(plainValues(folded), { Infra: { Hosting: "Fly.io" } });
+});
+
+test("of two copies of one decision the later ADR has the one that counts", () => {
+  const first = adr(1, { "Infra.Hosting": ["Fly.io", 1] });
+  const second = adr(2, { "infra.Hosting": ["Fly", 1] });
+  assert.deepEqual(plainValues(foldAdrs([second, first])), { infra: { Hosting: "Fly" } });
+});
+
+test("what is missing is sorted by code units", () => {
+  const first = adr(1, { "CI.Tool": ["x", 1], "CI.Runner": ["y", 1], "CI CD.Tool": ["z", 1] });
+  assert.deepEqual(missingKeys(first.snapshot, adr(2, { "CI.Other": ["a", 2] }).snapshot), [
+    ...["CI CD", "CI.Runner", "CI.Tool"],
+  ]);
+});
+
 test("an inherited copy does not undo the newer decision of the other branch", () => {
   const base = adr(1, { "Authentication.Strategy": ["OAuth", 1] });
   const here = adr(2, { "Authentication.Strategy": ["SAML", 2] });

@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptySnapshot, entriesOf, formatDecided, parseDecided, plainValues, snapshotOf } from "./snapshot.ts";
+import {
+  decidedIn,
+  emptySnapshot,
+  entriesOf,
+  formatDecided,
+  hasCategory,
+  parseDecided,
+  plainValues,
+  snapshotOf,
+  spellingIn,
+} from "./snapshot.ts";
 import { applyPatch, changesOf, checkPatch, formatChange } from "./patch.ts";
-import { fieldNameOf } from "./architectureSchema.ts";
 
 const first = "20250101T000000.000Z-0A01";
 const second = "20250102T000000.000Z-0A02";
@@ -25,6 +34,36 @@ test("a snapshot is the previous one plus the patch; the rest keeps the ADR that
     { category: "Authentication", field: "Library", value: "Lucia", adr: first },
     { category: "Authentication", field: "Strategy", value: "SAML", adr: third },
     { category: "Infra", field: "Hosting", value: "Fly.io", adr: second },
+  ]);
+});
+
+test("names are found in any case, as they are spelled first of all", () => {
+  assert.equal(hasCategory(previous, "INFRA"), true);
+  assert.equal(hasCategory(previous, "Database"), false);
+  assert.deepEqual(decidedIn(previous, "infra", "HOSTING"), { value: "Fly.io", adr: second });
+  assert.equal(decidedIn(previous, "Infra", "Caching"), undefined);
+  assert.equal(decidedIn(previous, "Database", "Type"), undefined);
+  const both = new Map([
+    ["mail", 1],
+    ["Mail", 2],
+  ]);
+  assert.deepEqual(
+    ["Mail", "mail", "MAIL", "post"].map((name) => spellingIn(both, name)),
+    ["Mail", "mail", "mail", undefined],
+  );
+});
+
+test("of entries with the same name the last one counts, in the category as it was spelled first", () => {
+  const snapshot = snapshotOf([
+    { category: "Infra", field: "Hosting", value: "AWS", adr: first },
+    { category: "INFRA", field: "Caching", value: "Redis" },
+    { category: "infra", field: "hosting", value: "Fly.io", adr: second },
+    { category: "Other", field: "Hosting", value: "own", adr: third },
+  ]);
+  assert.deepEqual(entriesOf(snapshot), [
+    { category: "Infra", field: "Caching", value: "Redis" },
+    { category: "Infra", field: "hosting", value: "Fly.io", adr: second },
+    { category: "Other", field: "Hosting", value: "own", adr: third },
   ]);
 });
 
@@ -56,6 +95,15 @@ test("fields of the open category keep the spelling that is there", () => {
   ]);
 });
 
+test("fields of other categories are spelled as in the schema, whatever was there", () => {
+  const old = snapshotOf([{ category: "Infra", field: "hosting", value: "AWS", adr: first }]);
+  const patch = accepted("Infra", ["HOSTING", "Fly.io"]);
+  assert.deepEqual(plainValues(applyPatch(old, patch, second)), { Infra: { Hosting: "Fly.io" } });
+  assert.deepEqual(changesOf(old, patch).map(formatChange), [
+    `Modified: Infra.Hosting = Fly.io (was: AWS (ADR ${first}))`,
+  ]);
+});
+
 test("values and names become one line that ends neither a comment nor bold text", () => {
   const patch = accepted("Other", ["Feature **Flags**", " two\n lines --> and **bold** "]);
   assert.deepEqual(patch.fields, [{ field: "Feature *Flags*", value: "two lines -- > and *bold*" }]);
@@ -75,14 +123,12 @@ test("unknown categories and fields are named together with the valid ones", () 
 
 test("only a trailing reference to a UID is a reference", () => {
   assert.deepEqual(parseDecided(`SAML (via Okta) (ADR ${first})`), { value: "SAML (via Okta)", adr: first });
-  assert.deepEqual(parseDecided("SAML (ADR pending)"), { value: "SAML (ADR pending)" });
-  assert.deepEqual(parseDecided(`(ADR ${first}) first`), { value: `(ADR ${first}) first` });
-});
-
-test("free text becomes a field name", () => {
-  assert.equal(fieldNameOf("feature flags"), "Feature_Flags");
-  assert.equal(fieldNameOf("Zahlungsart (EU)"), "Zahlungsart_EU");
-  assert.equal(fieldNameOf("?!"), undefined);
+  assert.deepEqual(parseDecided(` SAML  (ADR  ${first} ) `), { value: "SAML", adr: first });
+  for (const value of [
+    ...["", "SAML", "SAML (ADR pending)", `(ADR ${first}) first`, `SAML (ADR ${first}]`, `SAML ${first})`],
+    ...[`since${first})`, `from${first}!`],
+  ])
+    assert.deepEqual(parseDecided(value), { value });
 });
 
 test("a value is shown with the ADR that set it, if there is one, and read back", () => {

@@ -27,6 +27,16 @@ test("the order is that of code units of the UID, not of file names [clause 446]
   assert.deepEqual(uids.sort(compareUids), ["20250101T000000.000Z", "20250101T000000.000Z-0001"]);
 });
 
+test("UIDs compare as texts", () => {
+  assert.deepEqual([compareUids("a", "b"), compareUids("b", "a"), compareUids("a", "a")], [-1, 1, 0]);
+});
+
+test("a UID whose digits are not a date was made at no known moment", () => {
+  assert.equal(millisecondsOf("20250301T120000.007Z"), noon);
+  for (const uid of ["20259999T999999.999Z-0001", "2025", "x20250301T120000.007Z"])
+    assert.equal(millisecondsOf(uid), undefined);
+});
+
 test("other files in the folder have no UID", () => {
   for (const name of [
     "README.md",
@@ -43,11 +53,13 @@ test("a new UID sorts behind the latest one even when the clock is behind or sta
   assert.equal(uidAfter("20250301T120000.007Z-FFFF", noon, 1), "20250301T120000.008Z-0001");
   assert.equal(uidAfter("20250301T120000.006Z-FFFF", noon, 1), "20250301T120000.007Z-0001");
   assert.equal(uidAfter("20241231T235959.999Z", noon, 1), "20250301T120000.007Z-0001");
+  assert.equal(uidAfter("20251231T235959.999Z-AAAA", noon, 0xab), "20260101T000000.000Z-00AB");
+  assert.equal(uidAfter(undefined, noon, 1), "20250301T120000.007Z-0001");
 });
 
 test("a new UID also sorts behind an existing one that is not a date", () => {
-  const uid = uidAfter("20259999T999999.999Z-zzzz", noon, 0x1f);
-  assert.ok(uid > "20259999T999999.999Z-zzzz" && isWrittenUid(uid), uid);
+  assert.equal(uidAfter("20259999T999999.999Z-zzzz", noon, 0x1f), "20260000T000000.000Z-001F");
+  assert.equal(uidAfter("00009999T999999.998Z-0001", Date.parse("0000-01-01T00:00Z"), 1), "00009999T999999.999Z-0001");
 });
 
 test("after the year 9999 a UID still has its form and sorts behind the latest one", () => {
@@ -59,5 +71,10 @@ test("after the year 9999 a UID still has its form and sorts behind the latest o
   }
   assert.equal(uidAfter("99999999T999999.999Z-00FF", later, 1), "99999999T999999.999Z-0100");
   assert.equal(uidAfter("99999999T999999.999Z", later, 1), "99999999T999999.999Z-0000");
-  assert.throws(() => uidAfter("99999999T999999.999Z-FFFF", later, 1), { name: "AppError", code: "conflict" });
+  assert.equal(uidAfter("99999999T999999.999Z-0AAF", later, 1), "99999999T999999.999Z-0AB0");
+  assert.equal(uidAfter("99999999T999999.999Z-FFFE", later, 1), "99999999T999999.999Z-FFFF");
+  assert.throws(() => uidAfter("99999999T999999.999Z-FFFF", later, 1), {
+    ...{ name: "AppError", code: "conflict", detail: { code: "conflict", system: "decisions" } },
+    message: "No new UID can follow 99999999T999999.999Z-FFFF. Rename the document that has it.",
+  });
 });

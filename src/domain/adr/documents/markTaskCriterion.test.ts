@@ -10,6 +10,15 @@ test("one character changes, whatever the line ends", () => {
   assert.equal(markTaskCriterion(task, { index: 1, text: "Two" }, false), task.replace("[x] Two", "[ ] Two"));
 });
 
+test("among equal words the place decides", () => {
+  const twice = "## Acceptance Criteria\n- [ ] One\n- [ ] One\n";
+  assert.equal(markTaskCriterion(twice, { index: 0, text: "One" }, true), twice.replace("[ ]", "[x]"));
+  assert.equal(
+    markTaskCriterion(twice, { index: 1, text: "One" }, true),
+    "## Acceptance Criteria\n- [ ] One\n- [x] One\n",
+  );
+});
+
 test("a criterion that moved is found by its words; one that is gone or has no box is left alone", () => {
   assert.equal(markTaskCriterion(task, { index: 7, text: "Two" }, false), task.replace("[x] Two", "[ ] Two"));
   assert.equal(markTaskCriterion(task, { index: 0, text: "Gone" }, true), undefined);

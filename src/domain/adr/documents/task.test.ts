@@ -70,10 +70,38 @@ Related ADR: ${uid}
 
 test("a task without decision has neither its line nor constraints", () => {
   const { uid, created, intention, allowlist, criteria } = task;
-  const text = formatTask({ uid, created, intention, allowlist, criteria, forbidden: [], constraints: [] });
-  assert.ok(!text.includes("Decision:") && !text.includes("Related ADR"));
-  assert.ok(text.startsWith(`<!-- UID: ${uid} -->\n<!-- Created: ${created} -->\n\n# Keep`));
-  assert.ok(text.includes("## Forbidden\n\n_None_\n\n## Technical Constraints\n\n_None_\n"));
+  assert.equal(
+    formatTask({ uid, created, intention: ` ${intention}\n`, allowlist, criteria, forbidden: [], constraints: [] }),
+    `<!-- UID: ${uid} -->
+<!-- Created: ${created} -->
+
+# Keep offline notes
+
+## Objective
+
+keep offline notes
+
+## Context
+
+keep offline notes
+
+## Allowlist
+
+- \`src/db/\`
+
+## Forbidden
+
+_None_
+
+## Technical Constraints
+
+_None_
+
+## Acceptance Criteria
+
+- [ ] Notes survive a restart
+`,
+  );
 });
 
 test("a task reads back, and its own text cannot pose as one of its sections", () => {
@@ -90,6 +118,45 @@ test("a task reads back, and its own text cannot pose as one of its sections", (
     parsed.criteria.map(({ value, isDone }) => [value, isDone]),
     [["Notes survive a restart", true]],
   );
+});
+
+test("every entry of a task is found where it stands", () => {
+  const text = `<!-- UID: ${uid} -->
+<!-- Created: now -->
+<!-- Related ADR: ${task.uid} -->
+# Do it
+## Allowlist
+- \`src/\`
+- test/
+## Forbidden
+- \`.env\`
+## Technical Constraints
+- Use \`x\`
+## Acceptance Criteria
+- [ ] One
+- [X]  Two
+- Three
+`;
+  const at = (line: number, start: number, value: string) => ({
+    ...{ value, span: { line, start, end: start + value.length } },
+  });
+  assert.deepEqual(parseTask(text), {
+    uid: at(0, 10, uid),
+    created: at(1, 14, "now"),
+    relatedAdr: at(2, 18, task.uid),
+    title: at(3, 2, "Do it"),
+    allowlist: [at(5, 3, "src/"), at(6, 2, "test/")],
+    forbidden: [at(8, 3, ".env")],
+    constraints: [at(10, 2, "Use `x`")],
+    criteria: [
+      { ...at(12, 6, "One"), isDone: false },
+      { ...at(13, 7, "Two"), isDone: true },
+      { ...at(14, 2, "Three"), isDone: false },
+    ],
+    problems: [],
+  });
+  const nothing = { allowlist: [], forbidden: [], constraints: [], criteria: [] };
+  assert.deepEqual({ ...parseTask(""), problems: [] }, { ...nothing, problems: [] });
 });
 
 test("a task without a usable UID is an error", () => {

@@ -54,6 +54,12 @@ test("knows which ADR replaced which value", () => {
     [[uids[0], [{ category: "Database", field: "Type", value, by: uids[1] }]]],
   );
   assert.deepEqual(formerValuesOf(adrs).get("database.type"), [{ value, adr: uids[0], by: uids[1] }]);
+  const third = decide(second.snapshot, uids[2], "Database", "Type", "MySQL");
+  const later = overviewOf({ ...none, decisions: [first.read, second.read, third.read] });
+  assert.deepEqual(formerValuesOf(later.adrs).get("database.type"), [
+    { value: "SQLite", adr: uids[1], by: uids[2] },
+    { value, adr: uids[0], by: uids[1] },
+  ]);
 });
 
 test("reports whether the projection exists and matches the latest ADR", () => {
@@ -92,6 +98,42 @@ test("an ADR that cannot be read is listed with the reason, and hides the archit
   assert.equal(overview.projection, "none");
 });
 
+test("everything is in order, whatever the order it was read in", () => {
+  const read = (file: string) => readDecision(file, `# ${file}\n`);
+  const archived = [uids[1], uids[0]].map((uid) => readTask(`<!-- UID: ${uid} -->\n# T\n`, `${uid}_t.md`));
+  const task = readTask(`<!-- UID: ${uids[2]} -->\n# Now\n`);
+  const decisions = [read("0002-b.md"), first.read, read("0001-a.md"), read("README.md")];
+  assert.deepEqual(overviewOf({ decisions, task, archived, projection: undefined }), {
+    adrs: [
+      {
+        ...{ uid: uids[0], file: `${uids[0]}_x.md`, title: "Database: Type = JSON (was: CSV)", category: "Database" },
+        ...{
+          date: "2025-01-01",
+          changes: [{ kind: "Added", category: "Database", field: "Type", value: "JSON (was: CSV)" }],
+        },
+      },
+    ],
+    foreign: ["0001-a.md", "0002-b.md", "README.md"].map((file) => ({ file, title: file })),
+    task: { uid: uids[2], title: "Now", criteria: [] },
+    archived: [uids[0], uids[1]].map((uid) => ({ uid, file: `${uid}_t.md`, title: "T", criteria: [] })),
+    architecture: {
+      uid: uids[0],
+      entries: [{ category: "Database", field: "Type", value: "JSON (was: CSV)", adr: uids[0] }],
+    },
+    missingKeys: [],
+    projection: "missing",
+  });
+});
+
+test("where nothing is decided there is nothing but the reason", () => {
+  const nothing = { adrs: [], foreign: [], archived: [], missingKeys: [], projection: "none" };
+  assert.deepEqual(overviewOf({ ...none, decisions: [] }), { ...nothing, architecture: { entries: [] } });
+  assert.deepEqual(overviewOf({ ...none, decisions: [], projection: "# Notes\n" }), {
+    ...nothing,
+    architecture: { entries: [], problem: "The comment `<!-- UID: … -->` is missing." },
+  });
+});
+
 test("ADRs in other formats are listed as they are", () => {
   const foreign = (file: string, text: string) =>
     (readDecision(file, text) as ReadDecision & { kind: "foreign" }).record;
@@ -104,6 +146,14 @@ test("ADRs in other formats are listed as they are", () => {
   assert.deepEqual(foreign("madr.md", '---\nstatus: "proposed"\ndate: 2024-06-02\n---\n\n# Use MADR\n'), {
     ...{ file: "madr.md", title: "Use MADR", status: "proposed", date: "2024-06-02" },
   });
+  assert.deepEqual(foreign("x.md", "# X\n## Status\n \n  Superseded  \n### date\n2024-07-03\n"), {
+    ...{ file: "x.md", title: "X", status: "Superseded", date: "2024-07-03" },
+  });
+  assert.deepEqual(foreign("--.md", "#\n* Status: **\n- **Date:** 2024\n"), {
+    file: "--.md",
+    title: "--",
+    date: "2024",
+  });
   assert.deepEqual(foreign("0002-no_title.md", "just text"), { file: "0002-no_title.md", title: "0002 no title" });
 });
 
@@ -115,7 +165,11 @@ test("a task is listed with its criteria", () => {
     { text: "Two", isDone: false },
   ];
   assert.deepEqual(readTask(text), { ...task, criteria });
-  assert.match(readTask("x", "20250101T000000.000Z-0001_wire_it.md").title, /^wire it$/);
+  const problem = "The comment `<!-- UID: … -->` is missing.";
+  assert.deepEqual(readTask("x"), { title: "Untitled", criteria: [], problem });
+  assert.deepEqual(readTask("x", "20250101T000000.000Z-0001_wire_it.md"), {
+    ...{ file: "20250101T000000.000Z-0001_wire_it.md", title: "wire it", criteria: [], problem },
+  });
 });
 
 test("change lines are taken apart, also those with signs of their own in a value", () => {
