@@ -37,6 +37,8 @@ export interface AgentRequest extends Pick<AgentListener, "onOutput">, Partial<P
   readonly ownFiles?: readonly string[];
   /** Configuration that the task names and that the user lets it change, below the root with `/`. */
   readonly allowedFiles?: readonly string[];
+  /** Commands that the user lets it run to check its work. */
+  readonly checkCommands?: readonly string[];
   /** The user has agreed that the agent follows the configuration that the folder brings along, or there is none. */
   readonly isTrusted?: boolean;
   /** A server for the agent to use, where it can be given one for this run alone. */
@@ -130,6 +132,7 @@ async function prepareArguments(request: AgentRequest, file: string, scratch: Sc
     featureDir: request.featureFolder,
     ...(request.model === undefined ? {} : { model: request.model }),
     isTrusted: request.isTrusted === true,
+    ...(request.checkCommands === undefined ? {} : { checkCommands: request.checkCommands }),
     ...(server === undefined ? {} : { mcp: { server, file: mcpFile } }),
   });
 }

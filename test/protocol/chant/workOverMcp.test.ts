@@ -140,19 +140,22 @@ test("a failure is told with what is known about it, and the spec says why", asy
   });
 });
 
-test("the client's model can do the work with whole files, the spec among them", async () => {
+test("the client's model can do the work with new files and passages, those of the spec among them", async () => {
   using project = scratchProject({ bell: bell("status: pending\ntarget_files: [bell.txt]") });
   const prompts: string[] = [];
   const sample = (params: Record<string, unknown>) => {
     prompts.push(JSON.stringify(params));
-    const files = [
-      { path: "bell.txt", content: "ding\n" },
-      { path: ".chant/specs/bell.md", content: project.spec("bell").replaceAll("- [ ]", "- [x]") },
-    ];
+    const files = [{ path: "bell.txt", content: "ding\n" }];
+    const criteria = project.spec("bell").match(/- \[ \] .*/g) ?? [];
+    const edits = criteria.map((search) => ({
+      path: ".chant/specs/bell.md",
+      search,
+      replace: search.replace("[ ]", "[x]"),
+    }));
     return {
       role: "assistant",
       model: "m",
-      content: { type: "text", text: JSON.stringify({ files, notes: "Rang." }) },
+      content: { type: "text", text: JSON.stringify({ edits, files, notes: "Rang." }) },
     };
   };
   await withWork(
@@ -160,7 +163,7 @@ test("the client's model can do the work with whole files, the spec among them",
     async ({ client, work }) => {
       const { id, answer } = work({ id: "bell", runner: "sampling" });
       assert.equal(structuredOf(await answer)["outcome"], "completed");
-      assert.deepEqual(linesOf(client, id), ["Rang.", "Wrote bell.txt", "Wrote .chant/specs/bell.md"]);
+      assert.deepEqual(linesOf(client, id), ["Rang.", "Wrote .chant/specs/bell.md", "Wrote bell.txt"]);
       assert.equal(project.read("bell.txt"), "ding\n");
       assert.match(prompts.join(), /\.chant\/specs\/bell\.md now[^]*status: in_progress/);
     },

@@ -12,6 +12,7 @@ export const runners = [
   "nothing",
   "obey",
   "tick",
+  "tickAll",
   "failFirst",
   "elsewhere",
   "hook",

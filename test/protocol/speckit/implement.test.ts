@@ -47,7 +47,7 @@ test("a failing task in sequence halts the run and shows the last lines", async 
 
 for (const [mode, reason] of [
   ["nothing", /claimed, not verified: no file has changed/],
-  ["elsewhere", /claimed, not verified: none of the files it names exists \(src\/a\.ts\)/],
+  ["elsewhere", /claimed, not verified: none of the files it names has changed \(src\/a\.ts\)/],
 ] as const) {
   test(`an agent that changes ${mode} is not believed`, async () => {
     using project = readyFeature(tasks);
@@ -67,18 +67,6 @@ test("a folder that was asked for is a result, even while it is empty", async ()
   await withRunners(project, async ({ call }) => {
     const run = { ...feature(project), runner: "fake-obey" };
     assert.deepEqual(outcomes((await call("speckit.implement", run)).structured), ["T001 done"]);
-  });
-});
-
-test("a box the agent ticked itself stays, and is reported as unproven", async () => {
-  using project = readyFeature(tasks.replace("**T002**", "T002"));
-  await withRunners(project, async ({ client }) => {
-    const { result } = await client.request("tools/call", {
-      name: "speckit.implement",
-      arguments: { ...feature(project), runner: "fake-tick", task_filter: "T001" },
-    });
-    assert.match(JSON.stringify(result!["structuredContent"]), /ticked by the agent, not verified/);
-    assert.match(project.read("specs/001-a/tasks.md"), /\[x\] T001/);
   });
 });
 

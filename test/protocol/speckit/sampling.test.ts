@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { parseSpec } from "../../../src/domain/speckit/documents/parseSpec.ts";
 import { checkTasks } from "../../../src/domain/speckit/tasks/checkTasks.ts";
 import { parseTasks } from "../../../src/domain/speckit/tasks/parseTasks.ts";
-import { readyFeature, scratchProject } from "./scratchProject.ts";
-import { withSpeckit, type SpeckitOptions } from "./speckitProcess.ts";
+import { scratchProject } from "./scratchProject.ts";
+import { reply, scripted } from "./scriptedModel.ts";
+import { withSpeckit } from "./speckitProcess.ts";
 
 const story = (number: number, title: string) => ({
   title,
@@ -45,27 +46,6 @@ const tasks = [
   { kind: "story", story: "US2", tasks: [task("Share an album (FR-002) in src/share.ts")] },
   { kind: "polish", tasks: [task("Describe it in README.md", { parallel: true })] },
 ];
-
-const reply = (value: unknown, more: object = {}) => ({
-  role: "assistant",
-  model: "scripted",
-  content: {
-    type: "text",
-    text: typeof value === "string" ? value : `Here you are:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\``,
-  },
-  ...more,
-});
-
-/** Answers by what is asked; counts how often. */
-function scripted(answer: (prompt: string) => object): { options: SpeckitOptions; prompts: string[] } {
-  const prompts: string[] = [];
-  const sample = (params: Record<string, unknown>) => {
-    const [message] = params["messages"] as { content: { text: string } }[];
-    prompts.push(message!.content.text);
-    return answer(message!.content.text);
-  };
-  return { options: { answers: { "sampling/createMessage": sample } }, prompts };
-}
 
 const goodModel = (prompt: string): object => {
   if (prompt.startsWith("Write a feature specification")) return reply(draft);
@@ -220,32 +200,4 @@ test("the model can be left out although the client offers one", async () => {
     },
     options,
   );
-});
-
-test("the model as a runner writes inside the project only, and only with permission", async () => {
-  const list = "## Phase 1: Setup\n- [ ] T001 Create src/a.ts\n";
-  for (const [path, permission, expected] of [
-    ["../outside.ts", "edit", /must not be written/],
-    [".git/hooks/pre-commit", "edit", /must not be written/],
-    ["specs/001-a/tasks.md", "edit", /must not be written/],
-    ["src/a.ts", "ask", /proposes to write src\/a\.ts/],
-  ] as const) {
-    using project = readyFeature(list);
-    const { options } = scripted(() => reply({ files: [{ path, content: "x" }] }));
-    await withSpeckit(
-      project.root,
-      async ({ fail }) => {
-        assert.match(
-          await fail("speckit.implement", {
-            spec_directory: project.at("specs/001-a"),
-            runner: "sampling",
-            permission,
-          }),
-          expected,
-        );
-        assert.equal(project.read("specs/001-a/tasks.md"), list);
-      },
-      options,
-    );
-  }
 });

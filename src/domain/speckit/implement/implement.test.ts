@@ -4,20 +4,21 @@ import { parsePlan } from "../documents/parsePlan.ts";
 import { parseSpec } from "../documents/parseSpec.ts";
 import { parseTasks } from "../tasks/parseTasks.ts";
 import { readOutputLine, withoutTerminalCommands } from "./agentOutput.ts";
-import { checksOf, judge } from "./tasks/evidence.ts";
+import { checksOf, isCheckOnly } from "./tasks/checks.ts";
+import { judge } from "./tasks/evidence.ts";
 import { gatesOf, gateTable } from "./tasks/gates.ts";
 import { createTaskPrompts } from "./tasks/taskPrompt.ts";
 
 test("success is judged by evidence", () => {
   const task = parseTasks("- [ ] T001 Create src/a.ts and docs/\n  - [ ] reviewed\n  - Check: `npm test`").tasks[0]!;
-  const good = { exitCode: 0, changed: ["src/a.ts"], exists: () => false, taskNow: undefined, checks: [] };
+  const good = { exitCode: 0, changed: ["src/a.ts"], taskNow: undefined, checks: [] };
   const reason = (change: object) => {
     const verdict = judge(task, { ...good, ...change });
     return verdict.verified ? "verified" : verdict.reason;
   };
   assert.equal(reason({}), "verified");
   assert.equal(reason({ changed: ["docs/x.md"] }), "verified");
-  assert.equal(reason({ changed: ["b.ts"], exists: (path: string) => path === "src/a.ts" }), "verified");
+  assert.match(reason({ changed: ["b.ts"] }), /none of the files it names has changed \(src\/a\.ts, docs\/\)/);
   assert.match(reason({ exitCode: 2 }), /code 2/);
   assert.match(reason({ exitCode: null }), /signal/);
   assert.match(reason({ changed: [] }), /no file has changed/);
@@ -26,6 +27,25 @@ test("success is judged by evidence", () => {
   assert.match(reason({ checks: [{ command: "npm test", passed: false }] }), /failed/);
   assert.match(reason({ checks: [{ command: "npm test" }] }), /was not run/);
   assert.deepEqual(checksOf(task), ["npm test"]);
+});
+
+test("a task that only checks something is judged by its command alone", () => {
+  const verdict = (line: string, passed?: boolean) => {
+    const task = parseTasks(line).tasks[0]!;
+    const checks = checksOf(task).map((command) => (passed === undefined ? { command } : { command, passed }));
+    const given = judge(task, { exitCode: 0, changed: [], taskNow: task, checks });
+    return given.verified ? "verified" : given.reason;
+  };
+  assert.equal(verdict("- [ ] T001 Run the whole test suite (`npm test`)", true), "verified");
+  assert.equal(verdict("- [ ] T001 Run the tests\n  - Check: `make check`", true), "verified");
+  assert.equal(verdict("- [ ] T001 Verify with `pytest tests/unit -q`", true), "verified");
+  assert.equal(verdict("- [ ] T001 Run `npm test`", false), "its check `npm test` failed");
+  assert.match(verdict("- [ ] T001 Run `npm test`"), /`npm test` was not run, because the user did not allow it/);
+  assert.match(verdict("- [ ] T001 Run the whole test suite"), /names no command, such as Check: `npm test`/);
+  assert.equal(verdict("- [ ] T001 Run the migration in db/001.sql"), "no file has changed");
+  assert.equal(verdict("- [ ] T001 Add retries (see `npm test`)"), "no file has changed");
+  const other = parseTasks("- [ ] T001 Add retries, then `npm test`").tasks[0]!;
+  assert.deepEqual([isCheckOnly(other), checksOf(other)], [false, []]);
 });
 
 test("output loses its colors, and events keep only their text", () => {
@@ -79,7 +99,7 @@ test("a prompt stands on its own", () => {
 
 test("open check boxes of a task are counted", () => {
   const task = parseTasks("- [ ] T001 Think\n  - [ ] one\n  - [ ] two\n  - [x] three").tasks[0]!;
-  const evidence = { exitCode: 0, changed: ["src/a.ts"], exists: () => true, taskNow: task, checks: [] };
+  const evidence = { exitCode: 0, changed: ["src/a.ts"], taskNow: task, checks: [] };
   assert.deepEqual(judge(task, evidence), { verified: false, reason: "2 of its own check boxes are open" });
 });
 

@@ -34,6 +34,8 @@ export interface Runner {
   readonly mcpPermissionArgs?: Readonly<Partial<Record<Permission, readonly string[]>>>;
   /** The variable with a configuration of OpenCode that takes the server instead. */
   readonly mcpVariable?: string;
+  /** Lets it run one command, `${check}`, although its permission allows no others. */
+  readonly checkArgs?: readonly string[];
   readonly outputParser: "text" | "jsonLines";
   /** Added when a model was asked for. */
   readonly modelArgs?: readonly string[];
@@ -59,6 +61,8 @@ interface RunValues {
   readonly workspaceFolder: string;
   readonly featureDir: string;
   readonly model?: string;
+  /** Commands that the user lets it run. */
+  readonly checkCommands?: readonly string[];
   /** The user has agreed that the agent follows the configuration of the folder, or there is none. */
   readonly isTrusted?: boolean;
   /** The server that the agent is given, if it takes one, and the file that names it. */
@@ -81,6 +85,7 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
   const extra = [
     ...((values.isTrusted === true ? runner.trustArgs : runner.untrustedArgs) ?? []),
     ...(runner.permissionArgs[permission] ?? []),
+    ...(permission === "edit" ? checkArgsFor(runner, values.checkCommands ?? []) : []),
     ...(values.mcp === undefined ? [] : [...(runner.mcpArgs ?? []), ...(runner.mcpPermissionArgs?.[permission] ?? [])]),
     ...(values.model === undefined ? [] : (runner.modelArgs ?? [])),
   ];
@@ -95,6 +100,12 @@ export function argumentsFor(runner: Runner, permission: Permission, values: Run
         ];
   return all.map((argument) => argument.replace(/\$\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole));
 }
+
+/** A command with other characters could end the rule that allows it, and begin another. */
+const checkArgsFor = ({ checkArgs = [] }: Runner, commands: readonly string[]): string[] =>
+  commands
+    .filter((command) => /^[\w./:@=+-]+(?: [\w./:@=+-]+)*$/.test(command))
+    .flatMap((command) => checkArgs.map((argument) => argument.replace("${check}", () => command)));
 
 /** Whether it can be given an MCP server for one run. */
 export const takesMcp = ({ mcpArgs, mcpVariable }: Runner): boolean =>

@@ -35,6 +35,7 @@ export const testedRunners: readonly RunnerRow[] = [
     // Its settings hold hooks; servers of the repository start unasked without a terminal.
     untrustedArgs: ["--setting-sources", "user", "--strict-mcp-config"],
     mcpArgs: ["--mcp-config", "${mcpFile}", "--allowed-tools", "mcp__${mcpName}"],
+    checkArgs: ["--allowed-tools", "Bash(${check})"],
     firstOutputSeconds: 300,
     ...model(),
   },

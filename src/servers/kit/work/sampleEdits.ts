@@ -10,14 +10,10 @@ import { createText, readText, replaceText } from "../../../disk/files/textFiles
 import { locateWrite, type WriteTarget } from "../../../disk/paths/writeTarget.ts";
 import { namesPath, writeRuleOf } from "../../../domain/writeRules.ts";
 import { askModel } from "./askModel.ts";
-import { asFields, asList } from "./fields.ts";
+import { asFields } from "./fields.ts";
+import { applyFileEdits, editInstructions, readEdits } from "./fileEdits.ts";
 import type { AgentEnd, AgentListener } from "../../../agents/runAgent.ts";
 import { confirmConfiguration } from "./confirmConfiguration.ts";
-
-interface FileEdit {
-  readonly path: string;
-  readonly content: string;
-}
 
 interface SampleOptions {
   readonly prompt: string;
@@ -33,51 +29,45 @@ interface SampleOptions {
   readonly onOutput: AgentListener["onOutput"];
 }
 
-const maxFileLength = 20_000;
-const task =
-  'Do the task in the material. Answer with JSON: {"files": [{"path": relative to the repository root, "content": the whole new text}], "notes": string}. Write only files the task needs.';
+/** Longer files are not shown, and what was not shown whole is not changed. */
+const maxFileLength = 60_000;
 
-/** The client's model as a runner: it answers with whole files, and we write them inside the project. */
+/** The client's model as a runner: it answers with passages to replace, and we write them inside the project. */
 export async function sampleEdits(context: ToolContext, options: SampleOptions): Promise<AgentEnd> {
   const { root } = options;
   const current = await Promise.all(options.paths.map(async (file) => ({ file, text: await readInside(root, file) })));
+  const seen = new Map(
+    current.flatMap(({ file, text = null }) =>
+      text === null || text.length <= maxFileLength ? [[file, text] as const] : [],
+    ),
+  );
   const { value, warnings } = await askModel(context, {
-    task: [task, options.alsoTold ?? ""].join(" ").trimEnd(),
-    material: [
-      options.prompt,
-      ...current.map(
-        ({ file, text }) =>
-          `### ${file} now\n\n${text === undefined ? "(does not exist)" : text.slice(0, maxFileLength)}`,
-      ),
-    ].join("\n\n"),
+    task: [editInstructions, options.alsoTold ?? ""].join(" ").trimEnd(),
+    material: [options.prompt, ...current.map(({ file }) => describeFile(file, seen.get(file)))].join("\n\n"),
     maxTokens: 16_000,
     check(answer) {
-      const edits = asList(asFields(answer)?.["files"]).flatMap((entry): FileEdit[] => {
-        const fields = asFields(entry);
-        return typeof fields?.["path"] === "string" && typeof fields["content"] === "string"
-          ? [{ path: fields["path"], content: fields["content"] }]
-          : [];
-      });
+      const edits = readEdits(answer);
+      if (edits.length === 0) return fail([l10n.t("there are no changes in the answer")]);
       const refused = edits.find(({ path: file }) => !mayBeWritten(file, options));
       if (refused) return fail([l10n.t("{0} must not be written", refused.path)]);
+      const { texts, problems } = applyFileEdits(edits, seen);
       const notes = asFields(answer)?.["notes"];
-      if (edits.length === 0) return fail([l10n.t("there are no files in the answer")]);
-      return ok({ edits, notes: typeof notes === "string" ? notes : "" });
+      return problems.length > 0 ? fail(problems) : ok({ texts, notes: typeof notes === "string" ? notes : "" });
     },
   });
   if (!value) return failed(warnings.join("; "));
-  const { edits, notes } = value;
+  const { texts, notes } = value;
   if (notes !== "") await options.onOutput(notes, "stdout");
-  const names = edits.map(({ path: file }) => file);
+  const names = [...texts.keys()];
   if (options.permission === "ask") {
     const proposal = l10n.t("the model proposes to write {0}; allow edits to let it", names.join(", "));
     return { ...failed(proposal), tail: names };
   }
-  const located = await locateAll(context, options, edits);
+  const located = await locateAll(context, options, texts);
   if (typeof located === "string") return failed(located);
-  for (const { target, content } of located) {
+  for (const { target, file, content } of located) {
     context.signal.throwIfAborted();
-    await write(target.path, content);
+    await write(target.path, content, seen.get(file) ?? undefined);
     await options.onOutput(l10n.t("Wrote {0}", target.name), "stdout");
   }
   return {
@@ -87,9 +77,16 @@ export async function sampleEdits(context: ToolContext, options: SampleOptions):
   };
 }
 
+function describeFile(file: string, text: string | null | undefined): string {
+  if (text === undefined) return `### ${file}\n\n(too long to be shown: it must not be changed)`;
+  return text === null ? `### ${file}\n\n(does not exist)` : `### ${file} now\n\n${text}`;
+}
+
 const failed = (failure: string): AgentEnd => ({ exitCode: null, failure, tail: [], changed: [] });
 
 interface LocatedEdit {
+  /** As the model named it. */
+  readonly file: string;
   readonly target: WriteTarget;
   readonly content: string;
 }
@@ -98,17 +95,17 @@ interface LocatedEdit {
 async function locateAll(
   context: ToolContext,
   options: SampleOptions,
-  edits: readonly FileEdit[],
+  texts: ReadonlyMap<string, string>,
 ): Promise<readonly LocatedEdit[] | string> {
   const { root, taskText } = options;
   const located: LocatedEdit[] = [];
-  for (const { path: file, content } of edits) {
+  for (const [file, content] of texts) {
     const target = await locateWrite(root, file);
     if (!target) return l10n.t("{0} is outside the project and was not written", file);
     if (target.rule === "never" || !mayBeWritten(target.name, options)) return l10n.t("{0} must not be written", file);
     if (target.rule === "confirm" && !namesPath(taskText, target.name))
       return l10n.t("{0} must not be written, because the task does not name it", file);
-    located.push({ target, content });
+    located.push({ file, target, content });
   }
   const wanted = located.filter(({ target }) => target.rule === "confirm").map(({ target }) => target.name);
   const isAllowed = wanted.length === 0 || (await confirmConfiguration(context, l10n.t("The language model"), wanted));
@@ -128,12 +125,12 @@ async function readInside(root: string, file: string): Promise<string | undefine
   return real === undefined ? undefined : readText(real).catch(() => undefined);
 }
 
-async function write(file: string, content: string): Promise<void> {
+/** Replaces exactly what the model was shown; a file that is there although it was not shown stays as it is. */
+async function write(file: string, content: string, shown: string | undefined): Promise<void> {
   await makeFolder(path.dirname(file));
-  const before = await readText(file);
-  if (before !== undefined) return replaceText(file, content, before);
+  if (shown !== undefined) return replaceText(file, content, shown);
   if (await createText(file, content)) return;
-  throw conflict(l10n.t("Another program created {0} in the meantime. Try again.", path.basename(file)), {
+  throw conflict(l10n.t("{0} exists, and the model has not seen it. It was not changed.", path.basename(file)), {
     path: file,
   });
 }

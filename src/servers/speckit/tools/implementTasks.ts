@@ -1,6 +1,7 @@
 import { underSignals } from "../../../domain/followSignals.ts";
 import { conflict, invalidInput } from "../../../domain/failures.ts";
 import { documentPath } from "../../../disk/features/documents.ts";
+import { whileAlone } from "../../../disk/lock/aloneLock.ts";
 import { existingFeature, type Feature } from "../../../disk/features/feature.ts";
 import { readTaskWork, type TaskWork } from "../../../disk/features/taskWork.ts";
 import type { ChecklistGate } from "../../../domain/speckit/implement/tasks/gates.ts";
@@ -72,16 +73,21 @@ async function execute(
   const answers: TrustAnswers = new Map();
   const mayTrust = async (): Promise<boolean> =>
     chosen.kind === "agent" && confirmTrust(chosen.runner, chosen.permission, work.feature.root, context, answers);
-  return runBatches(work.batches, {
-    feature: work.feature,
-    chosen,
-    context,
-    agents,
-    environment,
-    mayTrust,
-    parallel,
-    promptFor: createTaskPrompts(work.material),
-  });
+  const { feature } = work;
+  const lock = await feature.files.locate(`${feature.path}/implement`);
+  const done = await whileAlone(lock, () =>
+    runBatches(work.batches, {
+      ...{ feature, chosen, context, agents, environment, mayTrust, parallel },
+      promptFor: createTaskPrompts(work.material),
+    }),
+  );
+  if (done !== undefined) return done.value;
+  throw conflict(
+    `Tasks of ${feature.path} are being implemented already. Wait until that run has ended, or cancel it.`,
+    {
+      system: "features",
+    },
+  );
 }
 
 /** More than any client reads in one answer. */

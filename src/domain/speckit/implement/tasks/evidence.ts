@@ -1,46 +1,51 @@
 import type { Task } from "../../tasks/task.ts";
 import { pathsOf } from "../../tasks/taskReferences.ts";
+import { checksOf, isCheckOnly } from "./checks.ts";
 
 /** What is known after an agent has finished a task. */
 interface RunEvidence {
   readonly exitCode: number | null;
-  /** Files that appeared, vanished or have another content, relative to the root with `/`. */
+  /** Files that appeared, vanished or have another content, relative to the root with `/`; empty folders end in `/`. */
   readonly changed: readonly string[];
-  /** Whether a path the task names exists now. */
-  exists(path: string): boolean;
   /** The task as tasks.md has it now; it may be gone. */
   readonly taskNow: Task | undefined;
-  /** Checks the task itself names, with how they ended; those that could not be run have no result. */
-  readonly checks: readonly { readonly command: string; readonly passed?: boolean }[];
+  /** Checks of the task, with how they ended; those that could not be run have no result. */
+  readonly checks: readonly CheckResult[];
+}
+
+export interface CheckResult {
+  readonly command: string;
+  readonly passed?: boolean;
 }
 
 type Verdict = { readonly verified: true } | { readonly verified: false; readonly reason: string };
 
 /** An agent's claim is not evidence: something must have changed where the task says, and its own checks must pass. */
-export function judge(task: Task, evidence: RunEvidence): Verdict {
+export function judge(task: Task, { exitCode, changed, taskNow, checks }: RunEvidence): Verdict {
   const no = (reason: string): Verdict => ({ verified: false, reason });
-  if (evidence.exitCode !== 0)
-    return no(`the agent ended with ${evidence.exitCode === null ? "a signal" : `code ${String(evidence.exitCode)}`}`);
-  if (evidence.changed.length === 0) return no("no file has changed");
-  const paths = pathsOf(task);
-  const isTouched = (path: string) =>
-    evidence.changed.some((file) => file === path || file.startsWith(path.endsWith("/") ? path : `${path}/`));
-  if (paths.length > 0 && !paths.some((path) => isTouched(path) || evidence.exists(path)))
-    return no(`none of the files it names exists (${paths.join(", ")})`);
-  const open = evidence.taskNow?.subItems.filter((item) => item.state === "pending").length ?? 0;
+  if (exitCode !== 0) return no(`the agent ended with ${exitCode === null ? "a signal" : `code ${String(exitCode)}`}`);
+  const lack = isCheckOnly(task) ? undefined : lackOfChange(pathsOf(task), changed);
+  if (lack !== undefined) return no(lack);
+  const open = taskNow?.subItems.filter((item) => item.state === "pending").length ?? 0;
   if (open > 0) return no(`${String(open)} of its own check boxes ${open === 1 ? "is" : "are"} open`);
-  const failed = evidence.checks.find(({ passed }) => passed !== true);
+  const failed = checks.find(({ passed }) => passed !== true);
   if (failed)
     return no(
       failed.passed === false
         ? `its check \`${failed.command}\` failed`
-        : `its check \`${failed.command}\` was not run (that needs permission "all")`,
+        : `its check \`${failed.command}\` was not run, because the user did not allow it`,
     );
-  return { verified: true };
+  return isCheckOnly(task) && checksOf(task).length === 0
+    ? no("it only checks something and names no command, such as Check: `npm test`")
+    : { verified: true };
 }
 
-/** Commands a task names itself: a detail line such as "Check: `npm test`". */
-export const checksOf = (task: Task): string[] =>
-  task.details.flatMap(
-    (line) => /^(?:[-*+]\s+)?\**(?:Check|Verify)\**\s*:\**\s*`([^`]+)`\s*\.?$/i.exec(line)?.[1] ?? [],
-  );
+/** That a file which the task names was there before proves nothing. */
+function lackOfChange(paths: readonly string[], changed: readonly string[]): string | undefined {
+  if (changed.length === 0) return "no file has changed";
+  const isTouched = (path: string): boolean =>
+    changed.some((file) => file === path || file.startsWith(path.endsWith("/") ? path : `${path}/`));
+  return paths.length === 0 || paths.some(isTouched)
+    ? undefined
+    : `none of the files it names has changed (${paths.join(", ")})`;
+}

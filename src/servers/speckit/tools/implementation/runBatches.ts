@@ -6,7 +6,7 @@ import type { TaskReport, TaskRun } from "./runTask.ts";
 import { runTask } from "./runTask.ts";
 import { createTaskProgress } from "./taskProgress.ts";
 
-export interface BatchRun extends Omit<TaskRun, "besideOthers" | "onOutput"> {
+export interface BatchRun extends Omit<TaskRun, "besideOthers" | "onOutput" | "unproven"> {
   readonly promptFor: (task: Task) => string;
   /** Tasks marked [P] at the same time. */
   readonly parallel: boolean;
@@ -19,6 +19,9 @@ export async function runBatches(batches: readonly Batch[], run: BatchRun): Prom
   const reports = new Map<Task, TaskReport>();
   const all = batches.flatMap((batch) => batch.tasks);
   const progress = createTaskProgress(run.context, all.length);
+  const running = new Set<Task>();
+  const unproven = (): readonly Task[] =>
+    all.filter((task) => task.state !== "done" && !running.has(task) && reports.get(task)?.outcome !== "done");
   let halted: Task | undefined;
   const runOne = async (task: Task, besideOthers: boolean): Promise<void> => {
     const obstacle = halted ?? failedNeed(task, reports);
@@ -33,10 +36,12 @@ export async function runBatches(batches: readonly Batch[], run: BatchRun): Prom
     }
     run.context.signal.throwIfAborted();
     const watch = progress.begin(task);
+    running.add(task);
     try {
       const { onOutput } = watch;
-      reports.set(task, await runTask(task, run.promptFor(task), { ...run, besideOthers, onOutput }));
+      reports.set(task, await runTask(task, run.promptFor(task), { ...run, besideOthers, onOutput, unproven }));
     } finally {
+      running.delete(task);
       watch.end();
     }
     const isSequential = !task.parallel;

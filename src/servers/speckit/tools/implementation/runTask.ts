@@ -1,22 +1,22 @@
 import path from "node:path";
 import type { Task } from "../../../../domain/speckit/tasks/task.ts";
 import { taskKey } from "../../../../domain/speckit/tasks/taskId.ts";
-import { markTask } from "../../../../domain/speckit/tasks/markTask.ts";
 import { parseTasks } from "../../../../domain/speckit/tasks/parseTasks.ts";
 import { pathsOf } from "../../../../domain/speckit/tasks/taskReferences.ts";
-import { applyEdits } from "../../../../domain/speckit/text/edits.ts";
-import { checksOf, judge } from "../../../../domain/speckit/implement/tasks/evidence.ts";
+import { checksOf } from "../../../../domain/speckit/implement/tasks/checks.ts";
+import { type CheckResult, judge } from "../../../../domain/speckit/implement/tasks/evidence.ts";
 import type { ImplementResult } from "../results.ts";
 import type { ToolContext } from "../../../kit/defineTool.ts";
-import { editDocument, readDocument } from "../../../../disk/features/documents.ts";
+import { readDocument } from "../../../../disk/features/documents.ts";
 import type { Feature } from "../../../../disk/features/feature.ts";
-import { findExecutable } from "../../../../disk/programs/findExecutable.ts";
 import type { AgentStarter } from "../../../../agents/agentStarter.ts";
 import type { AgentEnd, AgentListener } from "../../../../agents/runAgent.ts";
 import { confirmConfiguration } from "../../../kit/work/confirmConfiguration.ts";
 import { sampleEdits } from "../../../kit/work/sampleEdits.ts";
 import { configurationAmong } from "../../../../disk/paths/writeTarget.ts";
+import { allowedChecks, type Checking, runChecks } from "./runChecks.ts";
 import type { ChosenRunner } from "./selectRunner.ts";
+import { takeBackTicks, tick } from "./ticks.ts";
 
 export interface TaskRun {
   readonly feature: Feature;
@@ -28,6 +28,8 @@ export interface TaskRun {
   readonly mayTrust: () => Promise<boolean>;
   /** Others work at the same time: only changes in its own files count. */
   readonly besideOthers: boolean;
+  /** The tasks of this run that nothing has proven yet and that no other agent works on. */
+  readonly unproven: () => readonly Task[];
   readonly onOutput: TaskOutput;
 }
 
@@ -41,44 +43,62 @@ export interface TaskReport {
 /** One task: let the agent work, look at what is there, and tick only what is proven. */
 export async function runTask(task: Task, prompt: string, run: TaskRun): Promise<TaskReport> {
   const { feature, context, chosen } = run;
-  const end = await start(prompt, task, run);
-  context.signal.throwIfAborted();
-  if (end.failure !== undefined || end.exitCode !== 0) return { outcome: "failed", detail: describe(end) };
+  const commands = checksOf(task);
+  const checking: Checking = { ...run, root: feature.root, mayRunAll: chosen.permission === "all" };
+  // Before the work, so that a question does not wait for hours until the user comes back.
+  const allowed = await allowedChecks(commands, checking);
+  const end = await start(prompt, task, run, allowed).catch(async (error: unknown) => {
+    await takeBackTicks(feature, [task, ...run.unproven()]);
+    throw error;
+  });
+  if (end.failure !== undefined || end.exitCode !== 0) {
+    await takeBackTicks(feature, [task, ...run.unproven()]);
+    context.signal.throwIfAborted();
+    return { outcome: "failed", detail: describe(end, chosen) };
+  }
+  const own = ownChanges(task, end, run);
+  const taskNow = parseTasks((await readDocument(feature, "tasks.md")) ?? "").tasks.find(
+    (candidate) => taskKey(candidate.id) === taskKey(task.id),
+  );
+  const checks = await runChecks(commands, checking);
+  const verdict = judge(task, { exitCode: end.exitCode, changed: own, taskNow, checks });
+  if (!verdict.verified) {
+    const taken = await takeBackTicks(feature, [task, ...run.unproven()]);
+    const claimed = taken.includes(task.id.text)
+      ? "ticked by the agent, not verified, and opened again"
+      : "claimed, not verified";
+    return { outcome: "unverified", detail: `${claimed}: ${verdict.reason}` };
+  }
+  await takeBackTicks(feature, run.unproven());
+  const marked = await tick(feature, task);
+  const what = own.length === 0 ? passedChecks(checks) : changedFiles(own);
+  return marked === undefined
+    ? { outcome: "done", detail: what }
+    : { outcome: "unverified", detail: `${what}, but ${marked}` };
+}
+
+/** What counts as the work of this task. */
+function ownChanges(task: Task, end: AgentEnd, { feature, besideOthers }: TaskRun): readonly string[] {
   const ignored = new Set([`${feature.path}/tasks.md`, ".specify/feature.json"]);
   const paths = pathsOf(task);
   const changed = end.changed.filter((file) => !ignored.has(file) && (!isByproduct(file) || paths.includes(file)));
-  const own = run.besideOthers
+  return besideOthers
     ? changed.filter((file) =>
         paths.some((named) => file === named || file.startsWith(named.endsWith("/") ? named : `${named}/`)),
       )
     : changed;
-  const existing = new Set(await filterAsync(paths, (named) => feature.files.exists(named)));
-  const taskNow = parseTasks((await readDocument(feature, "tasks.md")) ?? "").tasks.find(
-    (candidate) => taskKey(candidate.id) === taskKey(task.id),
-  );
-  const checks = await runChecks(checksOf(task), run);
-  const verdict = judge(task, {
-    exitCode: end.exitCode,
-    changed: own,
-    exists: (named) => existing.has(named),
-    taskNow,
-    checks,
-  });
-  if (!verdict.verified) {
-    const claimed = taskNow?.state === "done" ? "ticked by the agent, not verified" : "claimed, not verified";
-    return { outcome: "unverified", detail: `${claimed}: ${verdict.reason}` };
-  }
-  const marked = await tick(feature, task);
-  const what = `changed ${own.slice(0, 5).join(", ")}${own.length > 5 ? ` and ${String(own.length - 5)} more` : ""}`;
-  return marked === undefined
-    ? { outcome: "done", detail: what }
-    : { outcome: "unverified", detail: `${what}, but ${marked}` };
+}
 
-  function describe({ failure, exitCode, tail }: AgentEnd): string {
-    const name = chosen.kind === "agent" ? chosen.runner.label : "the model";
-    const cause = failure ?? `${name} ended with code ${String(exitCode)}`;
-    return tail.length === 0 ? cause : `${cause}\n${tail.join("\n")}`;
-  }
+const changedFiles = (files: readonly string[]): string =>
+  `changed ${files.slice(0, 5).join(", ")}${files.length > 5 ? ` and ${String(files.length - 5)} more` : ""}`;
+
+const passedChecks = (checks: readonly CheckResult[]): string =>
+  `passed ${checks.map(({ command }) => `\`${command}\``).join(", ")}`;
+
+function describe({ failure, exitCode, tail }: AgentEnd, chosen: TaskRun["chosen"]): string {
+  const name = chosen.kind === "agent" ? chosen.runner.label : "the model";
+  const cause = failure ?? `${name} ended with code ${String(exitCode)}`;
+  return tail.length === 0 ? cause : `${cause}\n${tail.join("\n")}`;
 }
 
 /** Logs and the hidden files agents keep for themselves are no work. */
@@ -89,6 +109,8 @@ async function start(
   prompt: string,
   task: Task,
   { chosen, context, agents, feature, environment, mayTrust, onOutput }: TaskRun,
+  /** Commands that the agent may run, too. */
+  checkCommands: readonly string[],
 ): Promise<AgentEnd> {
   const { root, folder: featureFolder } = feature;
   const paths = pathsOf(task);
@@ -105,7 +127,18 @@ async function start(
   // Scripts that the agent starts find the right feature.
   const places = { SPECIFY_INIT_DIR: root, SPECIFY_FEATURE_DIRECTORY: featureFolder };
   const isTrusted = await mayTrust();
-  const request = { runner, permission, model, prompt, root, featureFolder, onOutput, allowedFiles, isTrusted };
+  const request = {
+    runner,
+    permission,
+    model,
+    prompt,
+    root,
+    featureFolder,
+    onOutput,
+    allowedFiles,
+    isTrusted,
+    checkCommands,
+  };
   return agents.startAgent({ ...request, environment: { ...environment, ...places } }, context.signal);
 }
 
@@ -113,57 +146,3 @@ async function start(
 const mayWrite = (file: string): boolean =>
   !file.split(/[\\/]/).some((name) => [".specify", "checklists"].includes(name.toLowerCase())) &&
   path.posix.basename(file.replaceAll("\\", "/")).toLowerCase() !== "tasks.md";
-
-/** The one character, in the file as it is now. What stands in the way, or nothing. */
-async function tick(feature: Feature, task: Task): Promise<string | undefined> {
-  let problem: string | undefined;
-  const outcome = await editDocument(feature, "tasks.md", (text) => {
-    const marked = markTask(text, task, "done");
-    if (marked.ok) return marked.value && applyEdits(text, [marked.value]);
-    problem = {
-      missing: "the task is no longer in tasks.md",
-      changed: "the task reads differently in tasks.md now",
-      noCheckBox: "the task has no check box to tick",
-    }[marked.error.kind];
-    return undefined;
-  });
-  return outcome === "missing" ? "tasks.md is gone" : problem;
-}
-
-/** A task's own commands run only where the agent may run commands too; they are taken from before its work. */
-async function runChecks(
-  commands: readonly string[],
-  { chosen, context, agents, feature, environment }: TaskRun,
-): Promise<{ command: string; passed?: boolean }[]> {
-  const results: { command: string; passed?: boolean }[] = [];
-  for (const command of commands) {
-    if (chosen.permission !== "all") {
-      results.push({ command });
-      continue;
-    }
-    const [program = "", ...args] = command.split(/\s+/);
-    const file = await findExecutable(program, environment);
-    const end =
-      file === undefined
-        ? undefined
-        : await agents.runCheck(
-            {
-              file,
-              args,
-              folder: feature.root,
-              environment: { ...environment },
-              input: "",
-              timeoutMs: 600_000,
-              onLine: () => undefined,
-            },
-            context.signal,
-          );
-    results.push({ command, passed: end?.code === 0 });
-  }
-  return results;
-}
-
-async function filterAsync<T>(values: readonly T[], keep: (value: T) => Promise<boolean>): Promise<T[]> {
-  const kept = await Promise.all(values.map(keep));
-  return values.filter((_, index) => kept[index]);
-}
