@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { type TestContext, test } from "node:test";
+import { memoryPeer } from "../../../../test/support/memoryPeer.ts";
 import type { ToolContext } from "../defineTool.ts";
 import { createServer } from "../createServer.ts";
 import { isRefusedByClient } from "../isRefusedByClient.ts";
 import { StdioPeer } from "../wire/stdioPeer.ts";
+import type { JsonObject } from "../wire/readIncoming.ts";
+import { askClient } from "./askClient.ts";
+import { createSession } from "./session.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -125,4 +129,93 @@ test("a client that has answered once gets more time", async (t) => {
     await client.call(3, "sampling/createMessage", minutes(10)),
     "the client did not respond within 600 seconds",
   );
+});
+
+/** Asks a client that has introduced itself, and answers as the test says. */
+function asking(introduction: JsonObject, answer: (method: string) => JsonObject = () => ({})) {
+  const session = createSession({ name: "any", version: "1", tools: [] });
+  session.initialize({ protocolVersion: "2025-11-25", clientInfo: { name: "Ada" }, ...introduction });
+  const client = memoryPeer(({ method }) => answer(method));
+  return { ...client, access: askClient(client.peer, session, [new AbortController().signal]) };
+}
+
+test("a tool sees who the client is", () => {
+  const { access } = asking({ protocolVersion: "2025-06-18", capabilities: { roots: { listChanged: true } } });
+  const { name, protocolVersion, capabilities } = access;
+  assert.deepEqual(
+    { name, protocolVersion, capabilities },
+    {
+      ...{ name: "Ada", protocolVersion: "2025-06-18" },
+      capabilities: { roots: { listChanged: true } },
+    },
+  );
+});
+
+test("a form, a prompt and the roots are asked for in the words of MCP, each with its own patience", async () => {
+  const { access, asked } = asking({ capabilities: { elicitation: {}, sampling: {}, roots: {} } }, (method) => ({
+    ...{ action: "decline", roots: [{ uri: "file:///a", name: "a" }, { uri: 7 }, "b"] },
+    ...(method === "sampling/createMessage" && { role: "assistant", model: "m", content: { type: "text", text: "x" } }),
+  }));
+  const form = { message: "Which?", requestedSchema: { type: "object" } };
+  assert.deepEqual(await access.elicit(form), { action: "decline" });
+  assert.equal((await access.sample(question)).model, "m");
+  assert.deepEqual(await access.listRoots(), [{ uri: "file:///a", name: "a" }]);
+  await access.sample(question);
+  await access.elicit(form);
+  await access.listRoots();
+  assert.deepEqual(
+    asked.map(({ method, params, timeoutMs }) => [method, params, timeoutMs]),
+    [
+      ["elicitation/create", { mode: "form", ...form }, 3_600_000],
+      ["sampling/createMessage", question, 120_000],
+      ["roots/list", undefined, 30_000],
+      ["sampling/createMessage", question, 600_000],
+      ["elicitation/create", { mode: "form", ...form }, 3_600_000],
+      ["roots/list", undefined, 30_000],
+    ],
+  );
+});
+
+test("a form has no mode for a client that knows none", async () => {
+  const { access, asked } = asking({ protocolVersion: "2025-06-18", capabilities: { elicitation: {} } }, () => ({
+    action: "cancel",
+  }));
+  const form = { message: "Which?", requestedSchema: {} };
+  await access.elicit(form);
+  assert.deepEqual(asked[0]?.params, form);
+});
+
+test("a list of roots that is none counts as empty, and a failure of the client is one", async () => {
+  const odd = asking({ capabilities: { roots: {} } }, () => ({ roots: "all" }));
+  assert.deepEqual(await odd.access.listRoots(), []);
+  const failing = asking({ capabilities: { roots: {}, elicitation: {} } }, () => {
+    throw new Error("broken");
+  });
+  await assert.rejects(failing.access.listRoots(), /broken/);
+  await assert.rejects(failing.access.elicit({ message: "", requestedSchema: {} }), /broken/);
+});
+
+test("a client is not asked for what it cannot do", async () => {
+  for (const elicitation of [undefined, true, "form", { url: {} }]) {
+    const { access, asked } = asking({ capabilities: { elicitation, sampling: "yes" } });
+    for (const [asking, name] of [
+      [access.elicit({ message: "", requestedSchema: {} }), "elicitation"],
+      [access.sample(question), "sampling"],
+      [access.listRoots(), "roots"],
+    ] as const)
+      await assert.rejects(asking, {
+        ...{ name: "AppError", code: "invalidConfiguration" },
+        message: `The client does not support ${name}.`,
+      });
+    assert.deepEqual(asked, []);
+  }
+});
+
+test("a client has forms unless it names other modes only", async () => {
+  for (const elicitation of [{}, { form: {} }, { form: {}, url: {} }, { later: {} }]) {
+    const { access } = asking({ capabilities: { elicitation } }, () => ({ action: "cancel" }));
+    assert.deepEqual(await access.elicit({ message: "", requestedSchema: {} }), { action: "cancel" });
+  }
+  const { access } = asking({ capabilities: { roots: { url: {} } } });
+  assert.deepEqual(await access.listRoots(), []);
 });
