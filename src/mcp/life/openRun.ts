@@ -47,14 +47,12 @@ async function openAndInitialize(
   let end: TransportEnd | undefined;
   let isClosing = false;
   const onTransportEnd = (ended: TransportEnd): void => {
-    // The SDK closes what it could not initialize: we caused that end ourselves, so it must not be taken for the
-    // reason.
+    // An end that we caused ourselves must not be taken for the reason.
     if (!isClosing) end = ended;
     onEnd(ended);
   };
-  const noticeClose = (): void => void (isClosing = true);
   try {
-    const { peer, handshake } = await initialize(deps, withClose(transport, noticeClose), onTransportEnd, signal);
+    const { peer, handshake } = await initialize(deps, transport, onTransportEnd, signal);
     const shutdown = async (): Promise<void> => (end ? undefined : sendShutdown(deps.entry, peer));
     const close = async (): Promise<void> => {
       await shutdown();
@@ -66,18 +64,6 @@ async function openAndInitialize(
     await transport.close();
     throw end ? new TransportError(end, { cause: thrown }) : thrown;
   }
-}
-
-function withClose(transport: Transport, onClose: () => void): Transport {
-  return {
-    start: (receiver) => transport.start(receiver),
-    send: (message) => transport.send(message),
-    setProtocolVersion: (version) => transport.setProtocolVersion?.(version),
-    close() {
-      onClose();
-      return transport.close();
-    },
-  };
 }
 
 async function initialize(

@@ -32,7 +32,6 @@ export async function connectPeer(deps: PeerDeps, scope: CallScope): Promise<Con
     request: createRequest(deps, wire),
     notify: (method, params) =>
       void wire.post(params ? { jsonrpc: "2.0", method, params } : { jsonrpc: "2.0", method }),
-    close: () => wire.close(),
   };
   if (scope.stopped) throw new RpcError({ kind: "stopped", reason: scope.stopped });
   await wire.start();

@@ -37,7 +37,6 @@ export interface MessageWire {
   failCall(id: MessageId, failure: RpcFailure): boolean;
   /** Never rejects: a request that cannot leave fails as a call, anything else is a problem to report. */
   post(message: OutgoingMessage): Promise<void>;
-  close(): Promise<void>;
 }
 
 type OnUnreadable = (id: MessageId | undefined, problem: string) => void;
@@ -86,7 +85,6 @@ export function createMessageWire(deps: MessageWireDeps): MessageWire {
     call: (call, params) => void post(requestOf(call, calls.add(call), params)),
     failCall,
     post,
-    close: () => transport.close(),
   };
 }
 

@@ -8,8 +8,6 @@ export interface Peer {
   /** Rejects with an `RpcError`. */
   request(method: string, params: JsonObject | undefined, scope: CallScope, hooks?: CallHooks): Promise<JsonObject>;
   notify(method: string, params?: JsonObject): void;
-  /** Resolves when nothing of the other side is left that we started. */
-  close(): Promise<void>;
 }
 
 export interface ConnectedPeer {
