@@ -40,12 +40,13 @@ export function readChantConfig(texts: ConfigTexts): {
   readonly problems: readonly string[];
 } {
   const problems: string[] = [];
-  const [user, project, agents] = [texts.user, texts.project, texts.agents].map((text) => sectionsOf(text, problems));
+  const user = sectionsOf(texts.user, problems);
+  const project = sectionsOf(texts.project, problems);
   const merged = (name: string): readonly Field[] => [...fieldsOf(project, name), ...fieldsOf(user, name)];
-  const section = (name: string): readonly Field[] => fieldsOf(findField(project ?? [], name) ? project : user, name);
+  const section = (name: string): readonly Field[] => fieldsOf(findField(project, name) ? project : user, name);
   const [general, defaults, approval] = [merged("project"), merged("defaults"), section("approval")];
   const rejection = textOf(approval, "rejection_action");
-  const ownAgents = fieldsOf(agents, "parallel");
+  const ownAgents = fieldsOf(sectionsOf(texts.agents, problems), "parallel");
   const config: ChantConfig = {
     projectName: textOf(general, "name"),
     projectPrefix: textOf(general, "prefix"),
@@ -61,16 +62,16 @@ export function readChantConfig(texts: ConfigTexts): {
   return { config, problems };
 }
 
-function sectionsOf(text: string | undefined, problems: string[]): readonly Field[] {
-  const range = text === undefined ? undefined : splitFrontMatter(text).yaml;
-  if (text === undefined || range === undefined) return [];
+function sectionsOf(text = "", problems: string[]): readonly Field[] {
+  const { yaml: range } = splitFrontMatter(text);
+  if (range === undefined) return [];
   const { root, problems: found } = parseYaml(text, range);
   problems.push(...found.map(({ message }) => message));
   return found.length > 0 ? [] : root.fields;
 }
 
-function fieldsOf(sections: readonly Field[] | undefined, name: string): readonly Field[] {
-  const node = findField(sections ?? [], name)?.value;
+function fieldsOf(sections: readonly Field[], name: string): readonly Field[] {
+  const node = findField(sections, name)?.value;
   return node?.kind === "map" ? node.fields : [];
 }
 

@@ -84,10 +84,8 @@ export function detectProjectName({ packageJson, cargoToml, goMod, folderName }:
 
 function nameInPackage(text: string | undefined): string | undefined {
   try {
-    const parsed: unknown = JSON.parse(text ?? "");
-    const isNamed =
-      typeof parsed === "object" && parsed !== null && "name" in parsed && typeof parsed.name === "string";
-    return isNamed && parsed.name !== "" ? (parsed.name as string) : undefined;
+    const parsed = JSON.parse(text ?? "") as { readonly name?: unknown } | null;
+    return typeof parsed?.name === "string" && parsed.name !== "" ? parsed.name : undefined;
   } catch {
     // A package file that is being edited names nothing.
     return undefined;

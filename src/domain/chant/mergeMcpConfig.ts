@@ -34,9 +34,10 @@ export function mergeMcpConfig(
     const servers = config["mcpServers"];
     if (servers !== undefined && !isObject(servers))
       return fail({ message: '"mcpServers" is not a JSON object.', snippet });
-    if (servers === undefined) return ok(bom + setMember(text, objectAt(text, 0), "mcpServers", { chant: entry }));
-    const inner = objectAt(text, memberOf(objectAt(text, 0), "mcpServers").start);
-    return ok(bom + setMember(text, inner, "chant", entry));
+    const whole = objectAt(text, 0);
+    const member = memberOf(whole, "mcpServers");
+    if (member === undefined) return ok(bom + setMember(text, whole, "mcpServers", { chant: entry }));
+    return ok(bom + setMember(text, objectAt(text, member.start), "chant", entry));
   } catch (error) {
     return fail({ message: messageOf(error), snippet });
   }
@@ -69,14 +70,11 @@ interface ObjectText {
 }
 
 /** The last one counts where a key is repeated, as for `JSON.parse`. */
-function memberOf({ members }: ObjectText, key: string): Member {
-  const member = members.findLast((each) => each.key === key);
-  if (member === undefined) throw new Error(`No "${key}" in the file.`);
-  return member;
-}
+const memberOf = ({ members }: ObjectText, key: string): Member | undefined =>
+  members.findLast((each) => each.key === key);
 
 function setMember(text: string, object: ObjectText, key: string, value: object): string {
-  const old = object.members.findLast((each) => each.key === key);
+  const old = memberOf(object, key);
   const indent = indentOf(text, object);
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const written = JSON.stringify(value, null, indent.unit).replaceAll("\n", eol + indent.member);
@@ -115,7 +113,7 @@ function objectAt(text: string, from: number): ObjectText {
 
 const skipSpace = (text: string, from: number): number => {
   let at = from;
-  while (/\s/.test(text[at] ?? "x")) at++;
+  while (/\s/.test(text.charAt(at))) at++;
   return at;
 };
 

@@ -5,7 +5,7 @@ export function specFromTask(
   task: ParsedTask,
   source: string,
 ): { description: string; targetFiles: readonly string[] } {
-  const title = (task.title?.value ?? "").replace(/^task:\s*/i, "").trim();
+  const title = (task.title?.value ?? "").replace(/^task:\s*/i, "");
   const list = (heading: string, entries: readonly string[]): string[] =>
     entries.length === 0 ? [] : ["", `## ${heading}`, "", ...entries.map((entry) => `- ${entry}`)];
   const adr = task.relatedAdr?.value;
