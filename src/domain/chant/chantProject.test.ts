@@ -7,12 +7,42 @@ import { expandPrompt, parsePrompt, type Prompt } from "./prompt.ts";
 const config = (yaml: string): string => `---\n${yaml}\n---\n\n# Notes\n`;
 
 test("settings have defaults", () => {
-  const { config: empty, problems } = readChantConfig({});
-  assert.deepEqual(problems, []);
-  assert.deepEqual(
-    [empty.branchPrefix, empty.mainBranch, empty.defaultPrompt, empty.isSilent],
-    ["chant/", "main", "bootstrap", false],
+  const defaults = {
+    projectName: undefined,
+    projectPrefix: undefined,
+    isSilent: false,
+    defaultPrompt: "bootstrap",
+    branchPrefix: "chant/",
+    mainBranch: "main",
+    defaultModel: undefined,
+    rejectionAction: "manual",
+    requiresApprovalForAgentWork: false,
+    agents: [],
+  };
+  const empty = config("project:\n  silent: no\napproval:\n  rejection_action: never\nparallel:\n  agents: none");
+  for (const texts of [{}, { user: "", project: "# Notes\n", agents: config("") }, { project: empty }])
+    assert.deepEqual(readChantConfig(texts), { config: defaults, problems: [] });
+});
+
+test("sections that the project does not have are those of the user", () => {
+  const user = config(
+    "defaults:\n  main_branch: trunk\n  prompt: mine\napproval:\n  rejection_action: group\n  require_approval_for_agent_work: True\nparallel:\n  agents:\n  - name: a",
   );
+  const read = readChantConfig({ user, project: config("project:\n  name: x\ndefaults:\n  prompt: theirs") }).config;
+  assert.deepEqual(
+    [read.mainBranch, read.defaultPrompt, read.rejectionAction, read.requiresApprovalForAgentWork, read.agents],
+    ["trunk", "theirs", "group", true, [{ name: "a", command: "claude", maxConcurrent: 2 }]],
+  );
+});
+
+test("an agent has a name, a command and a limit that is a number of runs", () => {
+  const agents = ["0", "-1", "1.5", "x", "1", "~"].map((limit) => `  - max_concurrent: ${limit}\n`).join("");
+  const text = config(`parallel:\n  agents:\n  - plain\n  - name: b\n    command: codex\n${agents}`);
+  const limits = readChantConfig({ project: text }).config.agents;
+  assert.deepEqual(limits, [
+    { name: "b", command: "codex", maxConcurrent: 2 },
+    ...[2, 2, 2, 2, 1, 2].map((maxConcurrent) => ({ name: "main", command: "claude", maxConcurrent })),
+  ]);
 });
 
 test("the project's settings win over the user's, key by key, and other sections as a whole", () => {
@@ -42,9 +72,10 @@ test("the project's settings win over the user's, key by key, and other sections
 });
 
 test("broken settings count as none and are reported", () => {
-  const { config: read, problems } = readChantConfig({ project: config("project: [") });
-  assert.equal(read.branchPrefix, "chant/");
-  assert.equal(problems.length > 0, true);
+  const broken = config("project:\n  name: x\nproject:\n  name: y");
+  const { config: read, problems } = readChantConfig({ user: config("defaults:\n  model: opus"), project: broken });
+  assert.deepEqual([read.projectName, read.defaultModel], [undefined, "opus"]);
+  assert.deepEqual(problems, ['The key "project" appears twice.']);
 });
 
 test("init plans folders, settings, ignore rules and prompts", () => {
@@ -57,12 +88,45 @@ test("init plans folders, settings, ignore rules and prompts", () => {
     ".chant/.locks",
     ".chant/.store",
   ]);
-  const settings = plan.files.find(({ path }) => path === ".chant/config.md")?.text ?? "";
-  const { config: read } = readChantConfig({ project: settings });
-  assert.deepEqual([read.projectName, read.defaultPrompt, read.defaultModel], ["yes", "standard", "opus"]);
-  assert.match(plan.files[1]?.text ?? "", /^pids\/$/m);
-  assert.ok(plan.files.some(({ path }) => path === ".chant/prompts/standard.md"));
-  assert.equal(planInit({ projectName: "x", date: "", isMinimal: true }).files.length, 2);
+  const [settings, ignored, ...prompts] = plan.files;
+  assert.deepEqual(settings, {
+    path: ".chant/config.md",
+    text: `---
+project:
+  name: 'yes'
+defaults:
+  prompt: standard
+  model: opus
+---
+
+# Chant settings
+
+Set up on 2026-03-02. Everything above this heading is read by tools; write notes for people here.
+`,
+  });
+  assert.deepEqual(ignored, {
+    path: ".chant/.gitignore",
+    text: ".locks/\n.store/\nstore/\nlogs/\nprocesses/\npids/\ntmp/\nagents.md\nwatch.pid\n",
+  });
+  assert.deepEqual(
+    prompts.map(({ path }) => path),
+    ["standard", "split", "verify"].map((name) => `.chant/prompts/${name}.md`),
+  );
+});
+
+test("init can do without prompts, keep out of git and name a provider", () => {
+  const options = { projectName: "tide", date: "2026-03-02", isMinimal: true, isSilent: true, provider: "claude" };
+  const { files } = planInit(options);
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    [".chant/config.md", ".chant/.gitignore"],
+  );
+  assert.equal(
+    files[0]?.text.split("\n# ")[0],
+    "---\nproject:\n  name: tide\n  silent: true\ndefaults:\n  prompt: standard\n  provider: claude\n---\n",
+  );
+  const loud = planInit({ ...options, isSilent: false }).files[0]?.text ?? "";
+  assert.doesNotMatch(loud, /silent/);
 });
 
 test("the shipped prompts can be read and filled in", () => {
@@ -87,7 +151,8 @@ test("a name is taken from the project's own files", () => {
   assert.equal(detectProjectName({ packageJson: '{"name":"pkg"}', folderName }), "pkg");
   assert.equal(detectProjectName({ packageJson: "{", cargoToml: '[package]\nname = "crate"\n', folderName }), "crate");
   assert.equal(detectProjectName({ goMod: "module example.com/a/tool\n", folderName }), "tool");
-  assert.equal(detectProjectName({ packageJson: '{"name":7}', folderName }), "folder");
+  for (const packageJson of ['{"name":7}', '{"name":""}', "{}", "[]", '"text"', "7", "null", ""])
+    assert.equal(detectProjectName({ packageJson, folderName }), "folder", packageJson);
 });
 
 test("prompts extend each other, never in a circle", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { mergeMcpConfig } from "./mergeMcpConfig.ts";
+import { mcpConfigOf, mergeMcpConfig } from "./mergeMcpConfig.ts";
 
 const launch = { command: "node", args: ["/opt/chant.js", "--extras"] };
 const entry = { type: "stdio", ...launch };
@@ -14,6 +14,8 @@ function merged(text: string | undefined): string {
 test("a new file holds our server and nothing else", () => {
   assert.equal(merged(undefined), `${JSON.stringify({ mcpServers: { chant: entry } }, null, 2)}\n`);
   assert.deepEqual(JSON.parse(merged("{}")), { mcpServers: { chant: entry } });
+  assert.equal(merged(" \n"), merged(undefined));
+  assert.equal(merged("\ufeff"), `\ufeff${merged(undefined)}`);
 });
 
 test("other servers stay exactly as they are written", () => {
@@ -39,11 +41,28 @@ test("Windows line ends and a byte-order mark stay", () => {
 });
 
 test("an invalid configuration is left unchanged, and a snippet is offered", () => {
-  for (const text of ["{ // comment\n}", "[]", '{"mcpServers": 7}', "nonsense"]) {
+  for (const [text, message] of [
+    ["{ // comment\n}", /JSON/],
+    ["nonsense", /JSON/],
+    ["[]", /^The file does not contain a JSON object\.$/],
+    ["null", /^The file does not contain a JSON object\.$/],
+    ["7", /^The file does not contain a JSON object\.$/],
+    ['{"mcpServers": 7}', /^"mcpServers" is not a JSON object\.$/],
+    ['{"mcpServers": null}', /^"mcpServers" is not a JSON object\.$/],
+    ['{"mcpServers": []}', /^"mcpServers" is not a JSON object\.$/],
+  ] as const) {
     const result = mergeMcpConfig(text, launch);
-    assert.ok(!result.ok);
-    assert.deepEqual(JSON.parse(result.error.snippet), { mcpServers: { chant: entry } });
+    assert.ok(!result.ok, text);
+    assert.match(result.error.message, message);
+    assert.equal(result.error.snippet, merged(undefined));
   }
+});
+
+test("variables that the server needs are in its entry", () => {
+  const env = { API_KEY: "x" };
+  const expected = { mcpServers: { tide: { ...entry, env } } };
+  assert.deepEqual(JSON.parse(mcpConfigOf({ name: "tide", ...launch, env })), expected);
+  assert.deepEqual(JSON.parse(mcpConfigOf({ name: "tide", ...launch, env: {} })), { mcpServers: { tide: entry } });
 });
 
 test("any configuration keeps all it had", () => {
@@ -63,4 +82,10 @@ test("any configuration keeps all it had", () => {
 test("a configuration of one line gets an entry on lines of its own, indented by two more", () => {
   assert.match(merged('{"mcpServers": {}}'), /^\{"mcpServers": \{\n {2}"chant": \{\n {4}"type"/);
   assert.match(merged('{\n    "mcpServers": {}\n}'), /\{\n {6}"chant": \{\n {8}"type"/);
+  const written = JSON.stringify(entry, null, 2);
+  assert.equal(
+    merged('\n  {"mcpServers": {"a": 1}}\n'),
+    `\n  {"mcpServers": {"a": 1,\n    "chant": ${written.replaceAll("\n", "\n    ")}}}\n`,
+  );
+  assert.equal(merged('{\n"mcpServers": {\n"a": 1\n}\n}'), `{\n"mcpServers": {\n"a": 1,\n"chant": ${written}\n}\n}`);
 });

@@ -44,6 +44,28 @@ test("a project without templates uses ours, but a template that a spec names ha
   });
 });
 
+test("a template can have every part of a spec", () => {
+  const names = [
+    "spec.target_files",
+    "spec.title",
+    "spec.context",
+    "worktree.path",
+    "worktree.branch",
+    "worktree.isolated",
+  ];
+  const body = `commit ${[...names, "spec"].map((name) => `[{{${name}}}]`).join("")}`;
+  const request = requestFor("target_files:\n- a.ts\n- b/c.ts\n", { house: body });
+  assert.equal(
+    textOf({ ...request, context: "C" }),
+    "commit [a.ts\nb/c.ts][Ring the bell][C][][][false][2026-11-16-001-abc\n\n# Ring the bell\n\nAt noon.\n\na.ts\nb/c.ts]\n",
+  );
+  const { spec } = parseSpec("2026-11-16-001-abc", "---\nstatus: pending\n---\n");
+  assert.ok(spec);
+  assert.equal(textOf({ ...request, spec }), "commit [][(untitled)][][][][false][2026-11-16-001-abc]\n");
+  const loose = requestFor("", { house: "{{spec.context}}\n\nCommit.\n\n{{spec.context}}" });
+  assert.equal(textOf(loose), "Commit.\n");
+});
+
 test("unknown variables stay as they are", () => {
   assert.match(
     textOf(requestFor("", { house: "{{spec.target_files}}|{{unknown}} commit" })),

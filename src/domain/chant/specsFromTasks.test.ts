@@ -65,6 +65,60 @@ test("each story becomes a spec of its own beside the phases that all of them ne
   assert.equal(specs[2]?.body.match(/- \[ \]/g)?.length, 2);
 });
 
+test("a task waits for those that it names, and not for itself", () => {
+  const named = parseTasks(`## Phase 1: Setup
+
+- [ ] T001 A
+- [ ] T002 B
+- [ ] T003 C
+- [ ] T004 D
+- [ ] T005 E
+- [ ] T006 F (depends on T002-T004)
+- [ ] T007 G (depends on T001, T006-T007)
+`);
+  const specs = specsFromTasks(named, "task", "tasks.md");
+  const waits = specs.map(({ dependsOn }) => dependsOn.map((key) => specs.findIndex((spec) => spec.key === key) + 1));
+  assert.deepEqual(waits, [[], [1], [2], [3], [4], [5, 2, 3, 4], [6, 1]]);
+});
+
+test("a phase becomes a spec of what is left in it", () => {
+  const phases = parseTasks(`## Phase 1: Setup
+
+- [x] T001 Create the project
+
+## Phase 2: Tides
+
+- [x] T002 Read src/old.ts
+- [ ] T003 Draw in src/curve.ts and src/
+  From the harbour office.  
+- [ ] T004 Name src/curve.ts
+`);
+  assert.deepEqual(specsFromTasks(phases, "story", "tasks.md"), [
+    {
+      key: "1",
+      title: "Phase 2: Tides",
+      body: `From tasks.md, Phase 2: Tides.
+
+From the harbour office.
+
+## Acceptance Criteria
+
+- [ ] T003 Draw in src/curve.ts and src/
+- [ ] T004 Name src/curve.ts`,
+      dependsOn: [],
+      targetFiles: ["src/curve.ts"],
+    },
+  ]);
+});
+
+test("a task that says nothing still makes a spec", () => {
+  assert.deepEqual(specFromTask(parseTask(""), "docs/CURRENT_TASK.md"), {
+    ...{ description: "Current task\n\nFrom docs/CURRENT_TASK.md.", targetFiles: [] },
+  });
+  const task = parseTask("# task:  Ring \n## Acceptance Criteria\n- One\n");
+  assert.equal(specFromTask(task, "x").description, "Ring\n\nFrom x.\n\n## Acceptance Criteria\n\n- [ ] One");
+});
+
 test("the current task becomes a spec with its limits, criteria and files", () => {
   const task = parseTask(`<!-- UID: 20261116T064000Z -->
 <!-- Related ADR: ADR-1 -->
