@@ -74,7 +74,7 @@ function bodyOf(tasks: readonly Task[], source: string): string {
   const details = tasks.flatMap(({ details: lines }) => lines);
   return [
     `From ${source}.`,
-    ...(details.length > 0 ? ["", ...details.map((line) => line.trimEnd())] : []),
+    ...(details.length > 0 ? ["", ...details] : []),
     "",
     "## Acceptance Criteria",
     "",
