@@ -23,6 +23,11 @@ test("our own arguments go to a server that declares them", () => {
   assert.deepEqual(Object.keys(fit(toolWith({ properties })).args), ["spec_directory", "task_filter", "runner"]);
 });
 
+test("what is not given is neither sent nor refused", () => {
+  const given = { spec_directory: "/a", task_filter: undefined, model: undefined };
+  assert.deepEqual(fit(contract, given), { args: { spec_directory: "/a" }, refused: [] });
+});
+
 test("an argument of the contract is never left out silently", () => {
   const { refused } = fit(toolWith({ properties: { spec_directory: {} } }));
   assert.deepEqual(refused, ["task_filter"], "all tasks would be done instead of one");
@@ -46,7 +51,11 @@ test("a tool that does not declare its arguments gets those of the contract", ()
   assert.deepEqual(Object.keys(fit(undefined).args), ofContract);
   assert.deepEqual(Object.keys(fit(toolWith({ type: "object" })).args), ofContract);
   assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, additionalProperties: true })).args), ofContract);
-  assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, allOf: [{ $ref: "#/$defs/a" }] })).args), ofContract);
+  for (const keyword of ["$ref", "allOf", "anyOf", "oneOf"])
+    assert.deepEqual(Object.keys(fit(toolWith({ properties: {}, [keyword]: [] })).args), ofContract, keyword);
+  for (const properties of [null, "none"])
+    assert.deepEqual(Object.keys(fit(toolWith({ properties })).args), ofContract, String(properties));
+  assert.deepEqual(fit(toolWith({ properties: {}, additionalProperties: false })).args, {});
 });
 
 test("a tool declares what its schema lists, and nothing that every object inherits", () => {

@@ -108,3 +108,33 @@ test("looks at every byte of a long line once", () => {
   assert.equal(line?.kind === "line" && line.text.length, 160 * chunk.length);
   assert.equal(searched, 160 * chunk.length);
 });
+
+test("reports the ends of a line over the limit, whatever pieces it came in", () => {
+  const long = "0123456789abcdefghij";
+  const expected = { kind: "tooLong", bytes: 20, head: "012", tail: "hij" };
+  const options = { maxLineBytes: 8, keptBytes: 3 };
+  for (const size of [1, 2, 3, 4, 7, 9, 10, 20, 21]) {
+    const stream = encode(`${long}\r\n${long}\n`);
+    const chunks = Array.from({ length: Math.ceil(stream.length / size) }, (_, at) =>
+      stream.slice(at * size, (at + 1) * size),
+    );
+    assert.deepEqual(frame(chunks, options), [expected, expected], String(size));
+  }
+  const malformed = frame([Uint8Array.of(0x61, 0x62, 0x63, 0x64, 0xff, 0x65, 0x66, 0x67, 0x0d, 0x0a)], options);
+  assert.deepEqual(malformed, [{ kind: "invalidUtf8", bytes: 8, head: "abc", tail: "efg" }]);
+  const within = frame([Uint8Array.of(0x61, 0xff), Uint8Array.of(0x62)], { maxLineBytes: 3, keptBytes: 9 });
+  assert.deepEqual(within, [{ kind: "invalidUtf8", bytes: 3, head: "a\ufffdb", tail: "a\ufffdb" }]);
+});
+
+test("keeps four thousand bytes of either end unless told otherwise", () => {
+  const [line] = frame([encode("x".repeat(9000))], { maxLineBytes: 8999 });
+  assert.deepEqual(line, { kind: "tooLong", bytes: 9000, head: "x".repeat(4096), tail: "x".repeat(4096) });
+});
+
+test("holds no more of a line over the limit than its ends", () => {
+  const framing = createLineFraming({ maxLineBytes: 8, keptBytes: 3 });
+  const chunk = encode("0123456789abcdef");
+  framing.push(chunk);
+  chunk.fill(0x78);
+  assert.deepEqual(framing.push(encode("\n")), [{ kind: "tooLong", bytes: 16, head: "012", tail: "def" }]);
+});

@@ -12,7 +12,7 @@ import {
   unfilledDocument,
   writeFailed,
 } from "../domain/failures.ts";
-import { readToolFailure, toToolFailure } from "./toolFailure.ts";
+import { readToolFailure, toolFailureSchema, toToolFailure } from "./toolFailure.ts";
 
 const overTheWire = (error: AppError) => readToolFailure(JSON.parse(JSON.stringify(toToolFailure(error))));
 
@@ -33,6 +33,14 @@ test("what the caller can repair arrives as it was sent", () => {
 test("code, sentence and facts are sent apart", () => {
   assert.deepEqual(toToolFailure(conflict("Changed.", { system: "specs" })), {
     error: { code: "conflict", message: "Changed.", details: { system: "specs" } },
+  });
+});
+
+test("clients are told what a failure consists of", () => {
+  assert.deepEqual(toolFailureSchema, {
+    type: "object",
+    properties: { code: { type: "string" }, message: { type: "string" }, details: { type: "object" } },
+    required: ["code", "message", "details"],
   });
 });
 

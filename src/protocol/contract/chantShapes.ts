@@ -3,7 +3,7 @@ import { type SpecStatus, specStatuses } from "../../domain/spec/spec.ts";
 import { lenient, longList, orBareList } from "./lenient.ts";
 import { describedAs } from "./wireSchema.ts";
 
-/** Shapes that several tools of chant share. Only the id is taken for granted of a server that is not ours. */
+/** Shapes that several tools of chant share. Only id and status are taken for granted of a server that is not ours. */
 export const specId = z.string().describe("Spec ID (full or partial)");
 export const specLimit = z.int().describe("Maximum number of specs to return (default: 50)");
 export const listOffset = z.int().describe("Continue a list from this many specs on");
