@@ -99,3 +99,67 @@ test("members that mean nothing are named", () => {
     "a of /w/.mcp.json: these members are unknown and ignored: disabled, alwaysAllow, timeouts.tool",
   ]);
 });
+
+test("an entry that is not used names the place of the one that is, strongest first", () => {
+  const places = [
+    "setting",
+    "workspaceSetting",
+    "vscodeFile",
+    "mcpFile",
+    "flightdeckToml",
+    "mcpToml",
+    "bundled",
+  ] as const;
+  const reasons = places.map((source) => {
+    const again = { ...from(source, { a: { command: "y" } }), file: "/w/again" };
+    const { rows } = buildCatalog([from(source, { a: { command: "x" } }), again], context);
+    assert.deepEqual([rows[0]?.status, rows[1]?.status, rows[1]?.file], ["used", "overridden", "/w/again"]);
+    return rows[1]?.reason;
+  });
+  assert.deepEqual(reasons, [
+    "a from the setting flightdeck.servers is used instead.",
+    "a from the setting flightdeck.servers is used instead.",
+    "a from .vscode/mcp.json is used instead.",
+    "a from .mcp.json is used instead.",
+    "a from flightdeck.toml is used instead.",
+    "a from .mcp.toml is used instead.",
+    "a bundled with Flightdeck is used instead.",
+  ]);
+  const { rows } = buildCatalog(
+    [...places].reverse().map((source) => from(source, { a: { command: "x" } })),
+    context,
+  );
+  assert.deepEqual(
+    rows.map(({ source }) => source),
+    places,
+  );
+});
+
+test("an entry takes over the work of bundled servers, which do not take over their own", () => {
+  const withRoles = { ...context, rolesOf: (name: string) => (name === "chant" ? ["chant"] : []) };
+  const replaced = (source: ConfigurationSource["source"], name: string) =>
+    buildCatalog([from(source, { [name]: { command: "x" } })], withRoles).entries[0]?.replaces;
+  assert.deepEqual(replaced("mcpFile", "chant"), ["chant"]);
+  assert.deepEqual([replaced("bundled", "chant"), replaced("mcpFile", "other")], [undefined, undefined]);
+  const { entries } = buildCatalog([from("mcpFile", { chant: { command: "x" } })], context);
+  assert.equal(entries[0]?.replaces, undefined);
+});
+
+test("why an entry is not used is said in a sentence", () => {
+  const { rows, problems } = buildCatalog(
+    [
+      { ...from("mcpFile", {}), problem: "Unexpected token" },
+      from("mcpFile", {
+        chant: { command: "node", args: ["/ext/launcher.js", "chant"] },
+        odd: { command: "x", foo: 1 },
+      }),
+      from("setting", { bad: { command: "x", args: "x", env: 5 } }),
+    ],
+    context,
+  );
+  assert.deepEqual(problems, ["Unexpected token", "odd of mcpFile: these members are unknown and ignored: foo"]);
+  const [bad, chant] = rows;
+  assert.match(bad?.reason ?? "", /^[^.].*\. .*[^.]\.$/);
+  assert.equal(chant?.reason, "This entry starts the bundled server chant, which runs only once.");
+  assert.deepEqual([bad?.file, bad?.entry, "file" in (bad ?? {})], [undefined, undefined, false]);
+});

@@ -110,3 +110,15 @@ test("the wait is spread between half and all of it", () => {
   };
   assert.deepEqual([delay(0), delay(0.5)], [250, 375]);
 });
+
+test("an ended session does not forget the crashes before it, but for those that are long ago", () => {
+  const history = { crashes: [0, 100_000], attempt: 3 };
+  const decision = decideRestart(history, { at: 180_000, readySince: 0, cause: "sessionOver" }, limits, longest);
+  assert.deepEqual(decision, { kind: "restart", history: { crashes: [100_000], attempt: 3 }, delayMs: 0 });
+});
+
+test("being away is not a crash, and does not forget those before", () => {
+  const history = { crashes: [0, 1, 2, 3], attempt: 4 };
+  const decision = decideRestart(history, { at: 4, readySince: undefined, cause: "away" }, limits, 0);
+  assert.deepEqual([decision.kind, decision.history], ["keepTrying", { crashes: [0, 1, 2, 3], attempt: 5 }]);
+});

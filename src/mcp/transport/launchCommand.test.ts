@@ -18,6 +18,8 @@ test("elsewhere a bare name is looked up on PATH, in full folders only", () => {
   });
   assert.equal(commandForPlatform({ ...launch, env: { PATH: ".:bin" } }, "linux", isFile), undefined);
   assert.equal(commandForPlatform({ ...launch, command: "./npx" }, "linux", isFile)?.command, "./npx");
+  assert.equal(commandForPlatform({ ...launch, env: {} }, "darwin", isFile)?.command, "/usr/bin/npx");
+  assert.equal(commandForPlatform({ ...launch, env: {} }, "linux", (path) => path === "/bin/npx")?.command, "/bin/npx");
 });
 
 test("a shim from npm goes through cmd.exe, in a folder with a space too", () => {

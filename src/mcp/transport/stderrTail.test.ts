@@ -20,3 +20,9 @@ test("cuts long lines short", () => {
   assert.equal(whole, "0123456789");
   assert.ok(cut.startsWith("012345") && !cut.includes("abc"), cut);
 });
+
+test("keeps twenty lines of five hundred characters unless told otherwise", () => {
+  const tail = createLineTail();
+  for (let count = 0; count < 21; count += 1) tail.push("x".repeat(501));
+  assert.deepEqual([tail.lines.length, tail.lines[0]], [20, `${"x".repeat(500)}…`]);
+});
