@@ -90,7 +90,7 @@ test("figures and findings that are missing or odd are left out, the others are 
   assert.deepEqual(chantVerify.output.parse(verified), verified);
 });
 
-test("what came of work is read whole or not at all", () => {
+test("the result of work is read whole or not at all", () => {
   const done = {
     ...{ spec_id: "a", outcome: "completed", reason: null, summary: "Finalized", changed_files: ["x.ts"] },
     ...{ open_criteria: [], unrecorded_commits: null },
