@@ -1,5 +1,5 @@
 import { l10n } from "../../../src/domain/l10n.ts";
-import { countCharacters } from "../../../src/domain/clarification/form/checkText.ts";
+import { countCharacters, sentText } from "../../../src/domain/clarification/form/checkText.ts";
 import type { FieldInput, NumberQuestion, TextQuestion } from "../../../src/protocol/clarificationForm.ts";
 import { element, freeText, sentence, setAttribute } from "../../shared/element.ts";
 import type { Control } from "../control.ts";
@@ -97,7 +97,7 @@ function countWords(question: TextQuestion | NumberQuestion, text: string): stri
     const words = text.trim() === "" ? 0 : text.trim().split(/\s+/u).length;
     return l10n.t("{0} of {1} words", words, question.maxWords);
   }
-  const length = countCharacters(text);
+  const length = countCharacters(sentText(question, text));
   if (question.maxLength !== undefined) return l10n.t("{0} of {1} characters", length, question.maxLength);
   if (!question.multiline) return "";
   return length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", length);

@@ -1,6 +1,6 @@
 import { l10n } from "../../l10n.ts";
 import type { ChoiceQuestion, FieldInput, FormQuestion, NumberQuestion } from "./formQuestion.ts";
-import { textProblem, wordLimitProblem } from "./checkText.ts";
+import { sentText, textProblem, wordLimitProblem } from "./checkText.ts";
 
 export type AnswerValue = string | number | boolean | readonly string[];
 
@@ -46,7 +46,7 @@ export function answerOf(question: FormQuestion, input: FieldInput): AnswerValue
     case "multi":
       return [...input.chosen, ...otherText];
     case "text":
-      return question.format === undefined && question.multiline ? input.text : input.text.trim();
+      return sentText(question, input.text);
     case "number":
       return Number(input.text.trim());
     case "boolean":

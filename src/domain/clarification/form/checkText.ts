@@ -9,8 +9,12 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Blanks at the ends of a line are typed by mistake; in a longer text they may be meant. */
+export const sentText = ({ format, multiline }: TextQuestion, text: string): string =>
+  multiline && format === undefined ? text : text.trim();
+
 export function textProblem(question: TextQuestion, text: string): string | undefined {
-  const value = question.format === undefined ? text : text.trim();
+  const value = sentText(question, text);
   const length = countCharacters(value);
   const { minLength, maxLength, pattern, format } = question;
   if (minLength !== undefined && length < minLength) return tooShort(minLength, length);
