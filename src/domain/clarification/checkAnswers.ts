@@ -93,8 +93,7 @@ const trimmed = (texts: readonly string[]): readonly string[] =>
 
 function canonicalOption(options: readonly string[], text: string): string {
   const wanted = text.toLowerCase();
-  const all = options.includes(otherOption) ? options : [...options, otherOption];
-  return all.find((option) => option.toLowerCase() === wanted) ?? text;
+  return [...options, otherOption].find((option) => option.toLowerCase() === wanted) ?? text;
 }
 
 function refuse(questionId: string, reason: string, options?: readonly string[]) {

@@ -48,7 +48,7 @@ export function answerOf(question: FormQuestion, input: FieldInput): AnswerValue
     case "text":
       return sentText(question, input.text);
     case "number":
-      return Number(input.text.trim());
+      return Number(input.text);
     case "boolean":
       return input.chosen[0] === "true";
   }
