@@ -39,6 +39,20 @@ test("a single choice takes one option in any spelling, a list of one, or own wo
   assert.deepEqual(accepted(fruit, "other (specify)"), [otherOption]);
 });
 
+test("each refusal says what was expected", () => {
+  const reason = (question: Question, value: unknown, expected: string) => {
+    const options = "options" in question ? { options: question.options } : {};
+    const error = { kind: "invalidAnswer", questionId: question.id, reason: expected, ...options };
+    assert.deepEqual(checkAnswer(question, value), { ok: false, error });
+  };
+  reason(fruit, 3, "expects one of its options or your own text");
+  reason(fruit, ["Apple", "Pear"], "expects exactly one value");
+  reason(colors, 7, "expects a list of strings");
+  reason(colors, ["Red", "Green", "Blue"], "allows at most 2 selections");
+  reason({ ...colors, minSelections: 2 }, ["Red", "red"], "needs at least 2 selections");
+  reason(note, { text: "x" }, "expects a string");
+});
+
 test("a single choice refuses two values and everything that is not a string", () => {
   assert.match(refused(fruit, ["Apple", "Pear"]), /exactly one/);
   for (const value of [3, true, { a: 1 }, [1]]) refused(fruit, value);
@@ -52,6 +66,7 @@ test("a multiple choice takes lists and comma-separated text, keeps the given or
 test("a multiple choice obeys its limits only when it is answered at all [clause 472]", () => {
   assert.match(refused(colors, ["Red", "Green", "Blue"]), /at most 2/);
   assert.match(refused({ ...colors, minSelections: 2 }, ["Red"]), /at least 2/);
+  assert.deepEqual(accepted({ ...colors, minSelections: 2 }, ["Red", "Blue"]), ["Red", "Blue"]);
   assert.deepEqual(accepted(colors, []), []);
   assert.deepEqual(accepted(colors, " "), []);
   refused(colors, [1]);
@@ -61,6 +76,7 @@ test("a multiple choice obeys its limits only when it is answered at all [clause
 test("an option that contains a comma is not taken apart", () => {
   const sizes: Question = { id: "s", type: "multi_choice", question: "?", options: ["S, M", "L"] };
   assert.deepEqual(accepted(sizes, "s, m"), ["S, M"]);
+  assert.deepEqual(accepted(sizes, " s, m "), ["S, M"]);
 });
 
 test("free text takes texts, numbers, booleans and lists, but no objects", () => {
@@ -76,6 +92,8 @@ test("null, blanks and unknown ids are ignored", () => {
   assert.ok(checked.ok);
   assert.equal(checked.value.size, 0);
   assert.deepEqual(valuesOf(checked.value, "constructor"), []);
+  const inherited = checkAnswers([{ ...note, id: "constructor" }], {});
+  assert.deepEqual(inherited, { ok: true, value: new Map() });
 });
 
 test("one wrong answer refuses the whole set", () => {

@@ -12,7 +12,13 @@ test("each choice gets a hidden companion for the text behind Other, free text g
     all.map(({ id }) => id),
     ["color", "color__other", "note"],
   );
-  assert.deepEqual(all[1]?.dependsOn, { questionId: "color", value: otherOption });
+  assert.deepEqual(all[1], {
+    id: "color__other",
+    type: "free_text",
+    question: "Please specify",
+    optional: true,
+    dependsOn: { questionId: "color", value: otherOption },
+  });
   assert.deepEqual(visibleQuestions(all), [color, note]);
 });
 
@@ -20,4 +26,5 @@ test("a question names its topic without the question words", () => {
   assert.equal(topicOf(color), "Main color");
   assert.equal(topicOf(note), "Anything else");
   assert.equal(topicOf({ ...note, question: "what élan?" }), "Élan");
+  assert.equal(topicOf({ ...note, question: "Select  a color ? " }), "A color");
 });

@@ -9,6 +9,24 @@ test("an ordinary pattern is checked", () => {
   assert.equal(matchesPattern("^\\p{L}+$", "日本語"), true);
 });
 
+test("a pattern without repeated choices is checked, whatever it holds", () => {
+  for (const [pattern, text] of [
+    ["^(?:ab)+$", "abab"],
+    ["^(ab)+$", "ab"],
+    ["^((ab)c)+$", "abcabc"],
+    ["^(a+)b$", "aab"],
+    ["^[(+)*]+$", "(*)"],
+    ["^\\(+\\)$", "(()"],
+    ["b$", `${"a".repeat(3000)}b`],
+    ["a".repeat(300), "a".repeat(300)],
+  ] as const)
+    assert.equal(matchesPattern(pattern, text), true, pattern);
+});
+
+test("a pattern of more than 300 characters is left to the server", () => {
+  assert.equal(matchesPattern("a".repeat(301), "a"), undefined);
+});
+
 test("an invalid pattern is left to the server", () => {
   assert.equal(matchesPattern("(", "x"), undefined);
 });
@@ -21,6 +39,11 @@ for (const pattern of [
   "^(\\w+\\s?)*$",
   "^(a)\\1+$",
   "(x+x+){2,}y",
+  "^([ab]?)*$",
+  "^(\\w?)*$",
+  "^((a+)b)+$",
+  "^(((a+)b)c)*$",
+  "^(a|b(c))+$",
 ]) {
   test(`${pattern} could run forever and is left to the server`, () => {
     assert.equal(matchesPattern(pattern, "a".repeat(40) + "!"), undefined);
