@@ -117,7 +117,7 @@ for (const [format, good, bad] of [
   [
     "email",
     ["a@b.example", "first.last+tag@sub.example.org"],
-    ["a", "a@b", "@b.example", "a b@c.example", "a@b .c", "a@b..c"],
+    ["a", "a@b", "@b.example", "a b@c.example", "a@b .c", "a.b@c", "a@b..c"],
   ],
   [
     "uri",

@@ -44,6 +44,72 @@ test("every kind of property MCP allows becomes a question of its kind", () => {
   assert.equal(questions[3]?.kind === "text" && questions[3].multiline, true);
 });
 
+test("each property keeps its limits, labels and default", () => {
+  const only = (property: object) => read({ p: property }).questions[0];
+  const base = { id: "p", text: "p", required: false };
+  const a = { value: "a", label: "a" };
+  const [alpha, b] = [
+    { value: "a", label: "Alpha" },
+    { value: "b", label: "b" },
+  ];
+  const titled = [{ const: "a", title: "Alpha" }, { const: "b" }];
+  const initial = (change: Partial<FieldInput>) => ({ initial: input(change) });
+  const number = { ...base, kind: "number" };
+  for (const [property, expected] of [
+    [
+      { type: "integer", minimum: 0, default: 2 },
+      { ...number, integer: true, minimum: 0, ...initial({ text: "2" }) },
+    ],
+    [
+      { type: "number", maximum: 1.5 },
+      { ...number, integer: false, maximum: 1.5 },
+    ],
+    [{ type: "boolean" }, { ...base, kind: "boolean" }],
+    [
+      { type: "boolean", default: false },
+      { ...base, kind: "boolean", ...initial({ chosen: ["false"] }) },
+    ],
+    [{ enum: ["a"] }, { ...base, kind: "single", options: [a] }],
+    [
+      { enum: ["a"], default: "a" },
+      { ...base, kind: "single", options: [a], ...initial({ chosen: ["a"] }) },
+    ],
+    [{ oneOf: titled }, { ...base, kind: "single", options: [alpha, b] }],
+    [
+      { type: "array", items: { oneOf: titled } },
+      { ...base, kind: "multi", options: [alpha, b] },
+    ],
+    [
+      { type: "array", items: { anyOf: titled } },
+      { ...base, kind: "multi", options: [alpha, b] },
+    ],
+    [
+      { type: "array", items: { enum: ["a"] }, minItems: 0, maxItems: 1, default: [] },
+      { ...base, kind: "multi", options: [a], min: 0, max: 1, ...initial({ chosen: [] }) },
+    ],
+  ] as const)
+    assert.deepEqual(only(property), expected);
+});
+
+test("a text has several lines where it may be long or its default has them, and one where it has a format", () => {
+  const isMultiline = (property: object): boolean => {
+    const [question] = read({ p: { type: "string", ...property } }).questions;
+    return question?.kind === "text" ? question.multiline : assert.fail();
+  };
+  for (const [property, expected] of [
+    [{}, false],
+    [{ maxLength: 199 }, false],
+    [{ maxLength: 200 }, true],
+    [{ default: "one\ntwo" }, true],
+    [{ maxLength: 200, format: "uri" }, false],
+  ] as const)
+    assert.equal(isMultiline(property), expected, JSON.stringify(property));
+  for (const format of ["email", "uri", "date", "date-time", "ipv4"]) {
+    const [question] = read({ p: { type: "string", format } }).questions;
+    assert.equal(question?.kind === "text" && question.format, format === "ipv4" ? undefined : format);
+  }
+});
+
 test("a required property says why it is needed", () => {
   assert.equal(read({ name: { type: "string" } }, ["name"]).questions[0]?.why, "demo needs it to continue.");
 });
@@ -88,7 +154,11 @@ test("properties MCP does not allow are named; a required one makes the form una
   const properties = { address: { type: "object", properties: {} }, sizes: { type: "number", enum: [1, 2] }, no: null };
   assert.deepEqual(read(properties), { questions: [], unsupported: ["address", "sizes", "no"], isUnanswerable: false });
   assert.equal(read(properties, ["address"]).isUnanswerable, true);
-  assert.deepEqual(read({ broken: { type: "string", enum: [1, {}] } }).unsupported, ["broken"]);
+  const lists = { enum: [1, {}], oneOf: [], anyOf: [{}] };
+  for (const [list, values] of Object.entries(lists))
+    for (const type of ["string", "number"])
+      assert.deepEqual(read({ broken: { type, [list]: values } }).unsupported, ["broken"], list);
+  assert.deepEqual(read({ broken: { type: "string", enum: [] } }).unsupported, ["broken"]);
 });
 
 test("limits and defaults of the wrong type are dropped, the question stays", () => {
@@ -99,6 +169,8 @@ test("limits and defaults of the wrong type are dropped, the question stays", ()
 test("an invalid schema asks nothing", () => {
   for (const schema of [undefined, null, 7, "x", [], { properties: [] }, { properties: null }])
     assert.deepEqual(readElicitationSchema(schema, "demo").questions, []);
+  const { questions } = readElicitationSchema({ properties: { a: { type: "string" } }, required: 7 }, "demo");
+  assert.equal(questions[0]?.required, false);
 });
 
 test("a property named like an object method is an ordinary property", () => {
