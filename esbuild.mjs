@@ -54,7 +54,9 @@ const describedContracts = {
 /** All contracts, as their files are now: while the build watches, an import of the files would be the first one for ever. */
 async function loadContracts() {
   const files = ["chant", "preflights", "speckit"].flatMap((server) =>
-    readdirSync(new URL(server, protocol)).map((file) => `./${server}/${file}`),
+    readdirSync(new URL(server, protocol))
+      .filter((file) => !file.endsWith(".test.ts"))
+      .map((file) => `./${server}/${file}`),
   );
   const lines = files.map((file) => `export * as ${file.slice(file.lastIndexOf("/") + 1, -3)} from "${file}";`);
   const stdin = { contents: lines.join("\n"), resolveDir: fileURLToPath(protocol) };
