@@ -79,11 +79,9 @@ function concerns(path: string, word: string): boolean {
   return word.length > 3 ? path.toLowerCase().includes(word) : wordsOf(path).includes(word);
 }
 
+/** Taken apart at capitals, too: "useDb" is about "db". What is written in capitals alone, "K8S", stays one word. */
 const wordsOf = (path: string): readonly string[] =>
-  path
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
+  `${path} ${path.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /** What a task must not touch: version control always, the rest where it exists. */
 export function forbiddenPaths({ guarded }: FileContext, allowlist: readonly string[]): readonly string[] {
