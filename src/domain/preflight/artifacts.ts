@@ -85,7 +85,7 @@ function buildAdr(
   if (!checked.ok) return checked;
   const everything = foldAdrs(past.adrs);
   const base = reconcile && past.adrs.length > 0 ? everything : past.snapshot;
-  const restored = reconcile ? restoredBetween(past.snapshot, base) : [];
+  const restored = restoredBetween(past.snapshot, base);
   const snapshot = applyPatch(base, checked.value, uid);
   const missing = missingKeys(everything, snapshot);
   if (missing.length > 0) return fail({ kind: "missingKeys", missingKeys: missing });
@@ -140,10 +140,10 @@ function problemOfTask({ uid, allowlist, forbidden, criteria }: Task): ArtifactP
   return undefined;
 }
 
-function problemOfAdr({ uid, intention, patch, changes }: Adr): ArtifactProblem | undefined {
+function problemOfAdr({ uid, intention, patch }: Adr): ArtifactProblem | undefined {
   if (!isWrittenUid(uid)) return incomplete("INVALID_UID_FORMAT", "uid");
   if (intention.trim() === "") return incomplete("MISSING_REQUIRED_FIELD", "context");
-  if (patch.fields.length === 0 || changes.length === 0) return incomplete("MISSING_REQUIRED_FIELD", "changes");
+  if (patch.fields.length === 0) return incomplete("MISSING_REQUIRED_FIELD", "changes");
   if (patch.fields.some(({ value }) => value === "")) return incomplete("MISSING_REQUIRED_FIELD", "decision");
   return undefined;
 }
