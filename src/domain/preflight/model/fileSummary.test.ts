@@ -23,11 +23,31 @@ test("a model learns how many files lie where, and no name of a file", () => {
   );
 });
 
+test("a model learns of five types and ten folders at most, those with the most files first", () => {
+  const root = ["LICENSE", ".gitignore", "a.ts", "b.TS"];
+  const types = ["md", "py", "rs", "go", "js"].flatMap((type) => [`lib/a.${type}`, `lib/.${type}`]);
+  const folders = [..."bcdefghi"].map((folder) => `${folder}/a`);
+  assert.equal(
+    summarizeFiles([...root, ...types, ...folders]),
+    [
+      "Repository structure:",
+      "  lib/ (10 files)",
+      "  4 files in root",
+      ...[..."bcdefghi"].map((folder) => `  ${folder}/ (1 files)`),
+      "",
+      "Main file types:",
+      ...[".TS", ".go", ".js", ".md", ".py"].map((type) => `  ${type}: 1 files`),
+    ].join("\n"),
+  );
+});
+
 test("files that may hold secrets are not even counted", () => {
   const sensitive = [
     ...[".env", "config/.env.production", ".envrc", "x/server.key", "ca.crt", "credentials.json", "mysecrets.yml"],
     ...["app.log", "app.log.1", "db/dump.sql", "x.csv", "id_rsa", "id_ed25519.pub", ".npmrc", "a/release.keystore"],
+    ...["x.pem", "x.p12", "x.PFX", "x.jks", "pg.dump", ".secrets", ".netrc", "secrets.yaml", "a/credentials.yml"],
     ...["node_modules/a/index.js", "packages/a/node_modules/b.js", ".git/config", "dist/a.js", "target/x"],
+    ...["__pycache__/a.pyc", ".venv/x", "venv/x", ".idea/x", ".vscode/x", "a/build/x", ".next/x"],
   ];
   for (const path of sensitive) assert.ok(isSensitivePath(path), path);
   const harmless = [
