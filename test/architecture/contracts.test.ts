@@ -16,7 +16,9 @@ const sources = globSync("src/**/*.ts")
 const nameInCode = (tool: string): string => tool.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const files = servers.flatMap((server) =>
-  readdirSync(`src/protocol/${server}`).map((file) => ({ server, file: `src/protocol/${server}/${file}` })),
+  readdirSync(`src/protocol/${server}`)
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => ({ server, file: `src/protocol/${server}/${file}` })),
 );
 const contracts = await Promise.all(
   files.map(async ({ server, file }) => {
