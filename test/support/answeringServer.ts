@@ -2,14 +2,14 @@ import type { JsonObject } from "../../src/protocol/mcpShapes.ts";
 import type { Handshake } from "../../src/mcp/connection.ts";
 import { newSessionState } from "../../src/mcp/life/sessionState.ts";
 import { createListCache } from "../../src/mcp/requests/listCache.ts";
-import { createRequests } from "../../src/mcp/requests/requests.ts";
+import type { createRequests } from "../../src/mcp/requests/requests.ts";
 import { createUserTime } from "../../src/mcp/rpc/answers/userTime.ts";
 import type { CallHooks } from "../../src/mcp/rpc/peer.ts";
 import { entryDefaults, type ServerEntry } from "../../src/mcp/serverEntry.ts";
 
 type Answer = (params: JsonObject, hooks: CallHooks) => JsonObject;
 
-/** A server that answers at once, and everything that happens beside its answers. */
+/** What requests to a server that answers at once need, and everything that happens beside its answers. */
 export function answeringServer(answers: Readonly<Record<string, Answer>> = {}, options: Partial<Handshake> = {}) {
   const sent: (readonly [method: string, params: JsonObject | undefined])[] = [];
   const printed: (readonly [source: string, text: string])[] = [];
@@ -38,11 +38,11 @@ export function answeringServer(answers: Readonly<Record<string, Answer>> = {}, 
   const run = { peer, handshake, close: async () => undefined };
   const cache = createListCache(60_000, () => 0);
   const sessionState = newSessionState();
-  const requests = createRequests({
+  const deps: Parameters<typeof createRequests>[0] = {
     ...{ entry, cache, sessionState, userTime: createUserTime(), ready: () => run, isUp: () => life.isUp },
     onBusy: () => undefined,
     onPrinted: (source, text) => void printed.push([source, text]),
     onOutdated: () => void (counts.outdated += 1),
-  });
-  return { requests, sent, printed, cache, sessionState, counts, life };
+  };
+  return { deps, sent, printed, cache, sessionState, counts, life };
 }

@@ -45,6 +45,7 @@ function later<T>() {
 /** A server that answers when the test says so. */
 function slowServer(context: TestContext) {
   let now = 0;
+  context.mock.timers.reset();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   context.mock.method(performance, "now", () => now);
   const sent: string[] = [];
@@ -118,12 +119,19 @@ test("a read that gets no answer is sent again, for a minute altogether", async 
   assert.equal(sent.length, 2);
   answer.resolve({ a: 1 });
   assert.deepEqual(await reply, { a: 1 });
+  const silent = slowServer(context);
+  const question = { method: "resources/read", subject: "a:1", isRead: true, timeoutMs: 40_000 };
+  const failed = assert.rejects(silent.ask(question, never), { message: "demo did not respond to a:1 within 60 s" });
+  for (const ms of [40_000, 100, 19_900]) await silent.pass(ms);
+  await failed;
+  assert.equal(silent.sent.length, 2);
 });
 
 test("while a server starts, the clock of a call stands still", async (context) => {
   const { ask, sent, busy, up, life, pass } = slowServer(context);
+  const { signal } = new AbortController();
   life.isUp = false;
-  const reply = ask({ method: "tools/call", subject: "a" }, never);
+  const reply = ask({ method: "tools/call", subject: "a" }, signal);
   const failed = assert.rejects(reply, { message: "demo did not respond to a within 200 ms" });
   await pass(4900);
   assert.deepEqual([sent, busy], [[], [1]]);
@@ -134,6 +142,7 @@ test("while a server starts, the clock of a call stands still", async (context) 
   assert.deepEqual(busy, [1]);
   await pass(1);
   await failed;
+  assert.equal(getEventListeners(signal, "abort").length, 0);
 });
 
 test("a server has a second more than its handshake to be ready", async (context) => {

@@ -11,10 +11,11 @@ function cacheAt(ttlMs: number) {
 
 test("answers from the cache until it expires, and keeps showing the last content afterwards [clauses 173, 176]", () => {
   const { cache, clock } = cacheAt(60_000);
+  clock.now = 1000;
   cache.keepList("tools", tools, cache.now());
-  clock.now = 59_999;
+  clock.now = 60_999;
   assert.equal(cache.freshList("tools"), tools);
-  clock.now = 60_000;
+  clock.now = 61_000;
   assert.equal(cache.freshList("tools"), undefined);
   assert.equal(cache.list("tools"), tools);
 });
@@ -37,13 +38,15 @@ test("a change makes exactly what changed stale", () => {
 test("a tool that ran makes resources stale, also those that are being read, but not the list of tools", () => {
   const { cache } = cacheAt(60_000);
   cache.keepList("tools", tools, cache.now());
-  cache.keepList("resources", { items: [], problems: [], at: new Date(0) }, cache.now());
+  for (const kind of ["resources", "resourceTemplates"] as const)
+    cache.keepList(kind, { items: [], problems: [], at: new Date(0) }, cache.now());
   cache.keepResource("a:1", [], cache.now());
   const asOf = cache.now();
   cache.invalidateResources();
   cache.keepResource("a:2", [], asOf);
   assert.equal(cache.freshList("tools"), tools);
   assert.equal(cache.freshList("resources"), undefined);
+  assert.equal(cache.freshList("resourceTemplates"), undefined);
   assert.equal(cache.freshResource("a:1"), undefined);
   assert.equal(cache.freshResource("a:2"), undefined);
   cache.keepResource("a:2", [], cache.now());

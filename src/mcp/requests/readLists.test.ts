@@ -3,12 +3,13 @@ import { test } from "node:test";
 import { listMethods, maxProblems, readItems } from "./readLists.ts";
 
 test("an item without its name or address is left out with its reason, and the others stay", () => {
-  assert.deepEqual(readItems("resources", [{ uri: "a:b" }, { name: "c" }, { uri: "", name: "d" }, "e"]), {
+  assert.deepEqual(readItems("resources", [{ uri: "a:b" }, { name: "c" }, { uri: "", name: "d" }, "e", null]), {
     items: [{ uri: "a:b", name: "a:b" }],
     problems: [
       'Left out one of the resources: {"name":"c"}',
       'Left out one of the resources: {"uri":"","name":"d"}',
       'Left out one of the resources: "e"',
+      "Left out one of the resources: null",
     ],
   });
   assert.deepEqual(readItems("resourceTemplates", [{ uriTemplate: "a:{b}" }, { uri: "a:b" }]).items, [
@@ -25,6 +26,8 @@ test("only so many hopeless items are named, the rest is counted", () => {
   assert.deepEqual(items, []);
   assert.equal(problems.length, maxProblems + 1);
   assert.equal(problems.at(-1), "Left out 7 more of the tools.");
+  const oneMore = Array.from({ length: maxProblems + 1 }, () => ({}));
+  assert.equal(readItems("tools", oneMore).problems.at(-1), "Left out 1 more of the tools.");
   const exactly = readItems(
     "tools",
     Array.from({ length: maxProblems }, () => ({})),

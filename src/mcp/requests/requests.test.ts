@@ -4,12 +4,18 @@ import { answeringServer } from "../../../test/support/answeringServer.ts";
 import type { JsonObject } from "../../protocol/mcpShapes.ts";
 import { CallError } from "../callError.ts";
 import { RpcError } from "../rpc/rpcError.ts";
+import { createRequests } from "./requests.ts";
 
 const never = new AbortController().signal;
+
+function connected(...how: Parameters<typeof answeringServer>) {
+  const { deps, ...server } = answeringServer(...how);
+  return { ...server, requests: createRequests(deps) };
+}
 const text = (said: string): JsonObject => ({ content: [{ type: "text", text: said }] });
 
 test("calls a tool with its arguments or without any, and prints what it says", async () => {
-  const { requests, sent, printed } = answeringServer({
+  const { requests, sent, printed } = connected({
     "tools/call": ({ name }) => (name === "mute" ? {} : text("done")),
   });
   const outcome = { content: [{ type: "text", text: "done" }], text: "done" };
@@ -25,7 +31,7 @@ test("calls a tool with its arguments or without any, and prints what it says", 
 });
 
 test("a tool that failed says why, and its words are printed, too", async () => {
-  const { requests, printed } = answeringServer({ "tools/call": () => ({ ...text("No such spec"), isError: true }) });
+  const { requests, printed } = connected({ "tools/call": () => ({ ...text("No such spec"), isError: true }) });
   await assert.rejects(requests.callTool("a", {}, { signal: never }), { message: "No such spec", code: "toolFailed" });
   assert.deepEqual(printed, [["result", "No such spec"]]);
 });
@@ -33,7 +39,7 @@ test("a tool that failed says why, and its words are printed, too", async () => 
 test("what a tool tells on its way reaches its caller, and its words the journal", async () => {
   const update = { progress: 1, message: "half" };
   const lines = { level: "info", text: "a line" } as const;
-  const { requests, printed } = answeringServer({
+  const { requests, printed } = connected({
     "tools/call": (_, hooks) => {
       hooks.onProgress?.(update);
       hooks.onProgress?.({ progress: 2 });
@@ -66,7 +72,7 @@ test("a result that breaks off is handed on as far as it came", async () => {
   const lost = (): never => {
     throw new RpcError({ kind: "disconnected", reason: "demo stopped" });
   };
-  const { requests } = answeringServer({
+  const { requests } = connected({
     "tools/call": ({ name }, hooks) => {
       if (name === "streams") hooks.onPartial?.(text("so far"));
       return lost();
@@ -85,7 +91,7 @@ test("after a tool that may write, resources are asked for anew; after one that 
     { name: "write", inputSchema: {} },
     { name: "fail", inputSchema: {} },
   ];
-  const { requests, cache, counts } = answeringServer({
+  const { requests, cache, counts } = connected({
     "tools/list": () => ({ tools }),
     "tools/call": ({ name }) => (name === "fail" ? { isError: true } : {}),
   });
@@ -105,7 +111,7 @@ test("after a tool that may write, resources are asked for anew; after one that 
 
 test("asks for a list or a resource once while what it knows is fresh", async () => {
   const contents = [{ uri: "a:1", text: "x" }];
-  const { requests, sent, cache } = answeringServer({
+  const { requests, sent, cache } = connected({
     "tools/list": () => ({ tools: [{ name: "a", inputSchema: {} }] }),
     "resources/read": () => ({ contents }),
   });
@@ -127,7 +133,7 @@ test("asks for a list or a resource once while what it knows is fresh", async ()
 });
 
 test("prompts, completions, levels and pings are asked for as the protocol has them", async () => {
-  const { requests, sent, sessionState } = answeringServer({
+  const { requests, sent, sessionState } = connected({
     "prompts/get": () => ({ description: "d", messages: [] }),
     "completion/complete": () => ({ completion: { values: ["ada"] } }),
   });
@@ -155,7 +161,7 @@ test("a server is not asked for what it has not declared, except where its revis
     ["2025-03-26", false],
     ["2025-11-25", false],
   ] as const) {
-    const { requests, sent, sessionState } = answeringServer({}, { protocolVersion, capabilities: {} });
+    const { requests, sent, sessionState } = connected({}, { protocolVersion, capabilities: {} });
     assert.deepEqual(await requests.complete(request, never), []);
     assert.equal(sent.length > 0, isAsked, protocolVersion);
     sent.length = 0;

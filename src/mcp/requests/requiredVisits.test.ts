@@ -93,9 +93,10 @@ test("does not wait for what is done before the user has answered", async (t) =>
 });
 
 test("waits only so long, and shows no page twice that is not done", async (t) => {
-  const { visit, pass, seen, underWay } = bank(t);
+  const { visit, pass, seen, waiting, underWay } = bank(t);
   const first = visit();
   await pass(4999);
+  assert.equal(waiting.length, 1);
   assert.equal(await isOver(first), false);
   await pass(1);
   assert.equal(await first, true);

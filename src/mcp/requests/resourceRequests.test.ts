@@ -3,11 +3,17 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { answeringServer } from "../../../test/support/answeringServer.ts";
 import { RpcError } from "../rpc/rpcError.ts";
+import { createRequests } from "./requests.ts";
 
 const never = new AbortController().signal;
 
+function connected(...how: Parameters<typeof answeringServer>) {
+  const { deps, ...server } = answeringServer(...how);
+  return { ...server, requests: createRequests(deps) };
+}
+
 test("a subscription is remembered while it lasts, and a server that is down is not told of its end", async () => {
-  const { requests, sent, sessionState, life } = answeringServer();
+  const { requests, sent, sessionState, life } = connected();
   await requests.subscribe("a:1", never);
   await requests.subscribe("a:2", never);
   await requests.unsubscribe("a:1", never);
@@ -29,9 +35,7 @@ test("what only reads is sent again after an error that may pass, and nothing el
   };
   const methods = ["tools/call", "tools/list", "resources/read", "resources/subscribe", "resources/unsubscribe"];
   const others = ["prompts/get", "completion/complete", "logging/setLevel", "ping"];
-  const { requests, sent } = answeringServer(
-    Object.fromEntries([...methods, ...others].map((method) => [method, failing])),
-  );
+  const { requests, sent } = connected(Object.fromEntries([...methods, ...others].map((method) => [method, failing])));
   const argument = { name: "b", value: "" };
   const calls: readonly (readonly [() => Promise<unknown>, tries: number])[] = [
     [() => requests.callTool("a", {}, { signal: never }), 1],
