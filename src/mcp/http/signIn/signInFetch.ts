@@ -20,7 +20,7 @@ export function createSignInFetch(name: string, serverUrl: string, signal: Abort
     if (url.origin !== server.origin && !mayAskForSignIn(url, server))
       throw userRefusal(l10n.t("The sign-in to {0} is not safe: it leads to {1}", name, cutShort(url.href, 200)));
     return underSignals([signal, AbortSignal.timeout(timeoutMs)], async (either) => {
-      const response = await fetch(url, { ...init, signal: either });
+      const response = await fetch(url, { ...init, signal: either }).catch(asLost);
       const { status, statusText, headers } = response;
       if (response.body === null) return response;
       const text = await readLimited(response.body, maxBytes);
@@ -28,4 +28,9 @@ export function createSignInFetch(name: string, serverUrl: string, signal: Abort
       return new Response(text, { status, statusText, headers });
     });
   };
+}
+
+/** To the SDK a TypeError is a browser that must not look, and thus a server without metadata, though it is only away. */
+function asLost(thrown: unknown): never {
+  throw thrown instanceof TypeError ? new Error(thrown.message, { cause: thrown }) : thrown;
 }
