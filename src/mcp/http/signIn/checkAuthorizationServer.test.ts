@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkAuthorizationServer } from "./checkAuthorizationServer.ts";
+import { checkAuthorizationServer, checkIssuerOfAnswer } from "./checkAuthorizationServer.ts";
 
 const issuer = "https://login.example";
 const metadata = {
@@ -40,4 +40,34 @@ test("a server that is not what it seems is refused with the reason", () => {
       () => check({ [endpoint]: "http://login.example/x" }),
       /http:\/\/login\.example\/x is not a safe address for credentials/,
     );
+});
+
+test("an issuer is compared as it is, but for the slash at its end", () => {
+  check({ issuer: `${issuer}/` });
+  for (const other of [`${issuer}//`, `${issuer}/a`, "https://login.exampl"])
+    assert.throws(() => check({ issuer: other }), /describes itself as/, other);
+});
+
+test("the answer in the browser comes from the server that was asked", () => {
+  const promising = { authorization_response_iss_parameter_supported: true };
+  const answer = (given: string | undefined, more: object | undefined) =>
+    checkIssuerOfAnswer(
+      "demo",
+      more && { authorizationServerUrl: issuer, authorizationServerMetadata: { ...metadata, ...more } },
+      given,
+    );
+  answer(undefined, {});
+  answer(undefined, undefined);
+  answer(undefined, { authorization_response_iss_parameter_supported: "true" });
+  answer(issuer, {});
+  answer(issuer, promising);
+  for (const [given, more, from] of [
+    [undefined, promising, "an unknown server"],
+    ["https://other.example", {}, "https://other.example"],
+    [`${issuer}/`, promising, `${issuer}/`],
+    [issuer, undefined, issuer],
+  ] as const)
+    assert.throws(() => answer(given, more), {
+      ...{ name: "AppError", code: "serverRefused", message: `The sign-in response for demo came from ${from}` },
+    });
 });

@@ -36,3 +36,35 @@ test("a server elsewhere may not send us to this machine or into the local netwo
   assert.ok(may("http://127.0.0.1:5000/token", "http://localhost:4000/mcp"));
   assert.ok(may("https://192.168.1.5/token", "https://192.168.1.4/mcp"));
 });
+
+test("every address of this machine and of the local network is known as one", () => {
+  const remote = new URL("https://mcp.example.com/mcp");
+  const mayFromOutside = (host: string): boolean => mayAskForSignIn(new URL(`https://${host}/token`), remote);
+  for (const host of [
+    ...["localhost", "LOCALHOST", "login.localhost", "127.0.0.1", "127.9.9.9", "[::1]", "0.0.0.0", "10.255.0.1"],
+    ...["169.254.0.1", "192.168.0.1", "172.16.0.1", "172.31.255.255", "[fc00::1]", "[fd00::1]", "[fe80::1]"],
+    ...["[fe90::1]", "[fea0::1]", "[feb0::1]", "[::]", "[::ffff:1.1.1.1]"],
+  ])
+    assert.equal(mayFromOutside(host), false, host);
+  for (const host of [
+    ...["localhost.example.com", "mylocalhost", "10.example.com", "127.example.com", "fd00.example.com", "100.0.0.1"],
+    ...["11.0.0.1", "169.253.0.1", "192.169.0.1", "172.15.0.1", "172.32.0.1", "1.10.0.1", "[2001:db8::1]", "[fec0::1]"],
+  ])
+    assert.equal(mayFromOutside(host), true, host);
+});
+
+test("a server on this machine or in the local network may name others there", () => {
+  const may = (url: string, server: string): boolean => mayAskForSignIn(new URL(url), new URL(server));
+  const [machine, network, remote] = ["http://localhost:1/mcp", "https://10.0.0.1/mcp", "https://mcp.example.com/mcp"];
+  for (const [url, server, isAllowed] of [
+    ["https://127.0.0.1/token", machine, true],
+    ["ftp://127.0.0.1/token", machine, false],
+    ["https://10.0.0.2/token", machine, true],
+    ["http://10.0.0.2/token", machine, false],
+    ["https://10.0.0.2/token", network, true],
+    ["https://localhost/token", network, false],
+    ["https://login.example.com/token", network, true],
+    ["https://10.0.0.2/token", remote, false],
+  ] as const)
+    assert.equal(may(url, server), isAllowed, `${url} from ${server}`);
+});
