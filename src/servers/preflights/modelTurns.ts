@@ -10,7 +10,7 @@ import type { Session } from "./sessions/sessionStore.ts";
 
 /** Lets the model ask, at the start and again while there is room. Without a model, or when it fails, rules ask. */
 export async function proposeByModel(
-  deps: PreflightsDeps,
+  deps: Pick<PreflightsDeps, "models">,
   session: Session,
   around: Surroundings,
   context: ToolContext,
@@ -40,7 +40,7 @@ function roomFor({ asked }: Inquiry): number {
 
 /** The model's decision, or nothing where the rules have to decide. */
 export async function decideByModel(
-  deps: PreflightsDeps,
+  deps: Pick<PreflightsDeps, "models">,
   session: Session,
   context: ToolContext,
 ): Promise<Decision | undefined> {
