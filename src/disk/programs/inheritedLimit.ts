@@ -21,8 +21,8 @@ const rooms = [2n ** 20n, 2n ** 10n, 1n];
 /**
  * A limit that is hardly chosen twice, or nothing where there is no room. A process may lower its own, never raise it.
  */
-export function chooseLimit(): string {
-  const own = /^Max realtime timeout +\S+ +(\d+)/m.exec(limitsOfThisProcess())?.[1];
+export function chooseLimit(limits: string = limitsOfThisProcess()): string {
+  const own = /^Max realtime timeout +\S+ +(\d+)/m.exec(limits)?.[1];
   if (own === undefined) return String(BigInt(2 ** 39 + randomInt(1, 2 ** 39)) * 2n ** 20n);
   const around = rooms.findIndex((room) => BigInt(own) % room === 0n);
   const room = rooms[around + 1];
