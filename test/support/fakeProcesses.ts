@@ -20,15 +20,19 @@ export function linuxWith(...processes: readonly FakeProcess[]) {
   const running = new Map(processes.map((each) => [each.pid, each]));
   const signals: string[] = [];
   const system: SystemAccess = {
-    readdir: async () => ["self", "meminfo", "7x", ...[...running.keys()].map(String)],
-    async readFile(file) {
+    async readdir(folder) {
+      assert.equal(folder, "/proc");
+      return ["self", "7x", ...[...running.keys()].map(String)];
+    },
+    async readFile(file, encoding) {
+      assert.equal(encoding, "latin1");
       const [, , pid = "", kind = ""] = file.split("/");
-      const found = running.get(Number(pid));
+      const found = running.get(pid === "self" || pid === "7x" ? 10 : Number(pid));
       if (found === undefined) throw new Error(`There is no ${file}.`);
       const { parent = 1, group = 0, session = 0, start = "100", name = "node", state = "S" } = found;
       if (kind === "stat")
         return `${pid} (${name}) ${state} ${parent} ${group} ${session}${" 0".repeat(15)} ${start} 0 0`;
-      const text = kind === "environ" ? found.environ : found.limits;
+      const text = { environ: found.environ, limits: found.limits }[kind];
       if (text === undefined) throw new Error(`${file} is not readable.`);
       return text;
     },
@@ -57,7 +61,7 @@ export function printing(platform: NodeJS.Platform, printed: string | Error, ali
     readFile: () => assert.fail("there is no /proc"),
     execFile(file, args, options, callback) {
       calls.push([file, args, options]);
-      if (printed instanceof Error) callback(printed, "what came before");
+      if (printed instanceof Error) callback(printed, "10 2 3 S Mon Jan 5 10:00:00 2026 node");
       else callback(null, printed);
     },
     process: {

@@ -1,3 +1,5 @@
+import { errorCode } from "../files/errorCode.ts";
+
 /** Whether a process of this machine is running. */
 export function isAlive(pid: number): boolean {
   try {
@@ -5,6 +7,6 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // A process of another user cannot be signalled, but it is there.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

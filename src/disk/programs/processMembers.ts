@@ -164,7 +164,7 @@ export async function endMembers(
   for (let round = 0; round < 100; round++) {
     const found = await findMembers(system, family, known);
     if (found.length === 0) return [];
-    known = [...known, ...found.filter(({ pid }) => !known.some((member) => member.pid === pid))];
+    known = [...known, ...found];
     tell(found, "SIGKILL");
     await pause(round < 10 ? 10 : 50);
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
@@ -9,6 +9,7 @@ import { findExecutable, isProgram } from "../../../src/disk/programs/findExecut
 import { withLimit } from "../../../src/disk/programs/inheritedLimit.ts";
 import { spawnKept } from "../../../src/disk/programs/keptProcess.ts";
 import { createFamilyMark, withFamilyLimit, withFamilyMark } from "../../../src/disk/programs/processFamily.ts";
+import { isWithinLimit } from "../../../src/disk/programs/processMembers.ts";
 import { lifeOf, ownProcess, type ProcessOwner } from "../../../src/disk/programs/processOwner.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -72,6 +73,7 @@ test("of a process on another machine, or in another numbering, nothing is known
   ];
   for (const other of others) assert.equal(lifeOf({ ...here, ...other }), "elsewhere", JSON.stringify(other));
   assert.equal(lifeOf(here), isLinux ? "running" : "unverified");
+  if (isLinux) assert.equal(lifeOf({ ...here, pid: 1, start: "" }), "unverified");
 });
 
 const plan = { file: "/bin/cat", args: ["/proc/self/limits"], verbatim: false };
@@ -87,6 +89,15 @@ test("a program is started under a limit where the system offers that, and as it
   if (!isProgram("/usr/bin/prlimit") || limit === "") return assert.equal(limited, plan);
   const args = [`--rttime=${limit}:${limit}`, "--", plan.file, ...plan.args];
   assert.deepEqual(limited, { file: "/usr/bin/prlimit", args, verbatim: false });
+  const module = new URL("../../../src/disk/programs/inheritedLimit.ts", import.meta.url).href;
+  const script = `import { chooseLimit } from ${JSON.stringify(module)}; console.log(chooseLimit());`;
+  const inner = await withLimit(
+    { ...plan, file: process.execPath, args: ["--input-type=module", "-e", script] },
+    limit,
+  );
+  const chosen = execFileSync(inner.file, inner.args, { encoding: "utf8" }).trim();
+  assert.ok(BigInt(chosen) < BigInt(limit), chosen);
+  assert.ok(isWithinLimit(`Max realtime timeout 0 ${chosen}`, limit), chosen);
 });
 
 test("a program is a file that may be executed, found in the folders of PATH alone", async () => {
@@ -103,6 +114,7 @@ test("a program is a file that may be executed, found in the folders of PATH alo
   assert.equal(await findExecutable(path.basename(here), { PATH: path.dirname(here) }), undefined);
   for (const environment of [{}, { PATH: "" }, { PATH: here }])
     assert.equal(await findExecutable(name, environment), undefined);
+  assert.equal(await findExecutable(name, { PATH: path.relative(process.cwd(), folder) }), undefined);
   assert.equal(await findExecutable(none, { PATH }), undefined);
 });
 
