@@ -11,7 +11,7 @@ export function markDuplicates(files: readonly SpecFile[]): readonly SpecFile[] 
   return [...groups.values()].flatMap((group) => {
     const byPath = group.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : 1));
     const keeper = byPath.find(({ spec }) => spec !== undefined) ?? byPath[0];
-    if (keeper === undefined || group.length === 1) return group;
+    if (keeper === undefined) return group;
     const problem = `Another file already has this id: ${keeper.relativePath}`;
     return [keeper, ...byPath.filter((file) => file !== keeper).map((file) => file.withProblem(problem))];
   });
