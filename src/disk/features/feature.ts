@@ -67,11 +67,8 @@ export async function chooseFeature(
     shortName === undefined || shortName.trim() === "" ? slugOfDescription(description) : slugOfShortName(shortName);
   const entries = (await files.entries(path.relative(place.root, specs))) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const { name, warning } = nameFeature({ slug, folders, numbering: options.numbering, now });
-  return featureIn(place.root, projectFiles(specs).shown(name), [
-    ...options.warnings,
-    ...(warning === undefined ? [] : [warning]),
-  ]);
+  const { name } = nameFeature({ slug, folders, numbering: options.numbering, now });
+  return featureIn(place.root, projectFiles(specs).shown(name), options.warnings);
 }
 
 const pointer = ".specify/feature.json";
