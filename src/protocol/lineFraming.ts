@@ -42,7 +42,7 @@ export function createLineFraming({
         if (framed !== undefined) lines.push(framed);
         start = end + 1;
       }
-      if (start < chunk.length) line.append(chunk.subarray(start));
+      line.append(chunk.subarray(start));
       return lines;
     },
     end() {
