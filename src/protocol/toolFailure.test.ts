@@ -21,6 +21,7 @@ test("what the caller can repair arrives as it was sent", () => {
     conflict("", { system: "specs", path: "a.md" }),
     notFound("", { system: "features" }),
     invalidConfiguration("", { setting: "flightdeck.x", path: ".env" }),
+    invalidConfiguration("", { path: ".env" }),
     invalidInput("", { argument: "id", path: "a.md" }),
     missingDocument("/x/plan.md", "plan"),
     unfilledDocument("/x/plan.md", "plan"),

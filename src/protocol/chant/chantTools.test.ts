@@ -242,4 +242,5 @@ test("a server without extras tells nothing of what only they add", () => {
   assert.deepEqual(argumentsOf(chantReady.wire), ["limit"]);
   assert.deepEqual(argumentsOf(chantSpecUpdate.wire), ["id", "status", "output"]);
   assert.deepEqual(chantLog.wire, chantLog.wireWithExtras);
+  assert.deepEqual(Object.keys(chantLog.wire), ["name", "description", "inputSchema", "annotations"]);
 });

@@ -28,6 +28,7 @@ test("limits are told where they say something", () => {
 
 test("how an unexpected value is read does not concern the sender, and names are texts in any case", () => {
   assert.deepEqual(output(lenientOr(z.string(), () => "none")), { type: "string" });
+  assert.deepEqual(output(z.string().default("none")), { type: "string", default: "none" });
   assert.deepEqual(output(z.record(z.string(), z.boolean())), {
     type: "object",
     additionalProperties: { type: "boolean" },
