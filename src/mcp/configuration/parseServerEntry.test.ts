@@ -28,6 +28,7 @@ test("keeps what was written beside what it stands for", () => {
   assert.deepEqual(parse(raw).entry?.written?.launch, { type: "stdio", ...raw });
   const remote = { url: "http://${env:HOST}localhost/", headers: { "X-Key": "${env:KEY}" } };
   assert.deepEqual(parse(remote).entry?.written?.launch, { type: "http", ...remote });
+  assert.deepEqual(parse(remote).entry?.launch, { type: "http", url: "http://localhost/", headers: { "X-Key": "" } });
 });
 
 test("reads the entry of contract 2 with its variables [clauses 225-227, 229]", () => {
@@ -180,6 +181,7 @@ test("takes every member that an entry may have", () => {
     initializationOptions: { fast: true },
     capabilities: { filesystem: { write: ["."] } },
   });
+  assert.equal(parse({ command: "a", dialect: "mcp" }).entry?.dialect, "mcp");
   for (const autostart of ["activation", "firstUse"])
     assert.equal(parse({ command: "a", autostart }).entry?.autostart, autostart);
   const timeouts = { resources: 3, prompts: 4 };

@@ -26,6 +26,7 @@ test("an empty file is an empty object, with or without a byte order mark", () =
 });
 
 test("says what is wrong instead of throwing", () => {
+  assert.deepEqual(readJsonc("\n}"), { ok: false, error: "Line 2: ValueExpected" });
   assert.deepEqual(readJsonc('{\r\n  "a": }\r\n\r\n'), { ok: false, error: "Line 2: ValueExpected" });
 });
 

@@ -123,6 +123,8 @@ test("another program's server keeps its name, and ours takes another", () => {
   const servers = serversOf(connected("claude", text));
   assert.deepEqual(servers["chant"], { command: "chant", args: ["mcp"] });
   assert.deepEqual(Object.keys(servers), ["chant", "flightdeck-chant", "preflights", "speckit"]);
+  const both = '{ "mcpServers": { "chant": {}, "flightdeck-chant": {} } }';
+  assert.deepEqual(Object.keys(serversOf(connected("claude", both)))[2], "flightdeck-chant-2");
 });
 
 test("an entry of ours is renewed where it stands, with what a person added", () => {
@@ -133,17 +135,22 @@ test("an entry of ours is renewed where it stands, with what a person added", ()
   const servers = serversOf(connected("claude", old)) as Record<string, { args: string[]; env?: object }>;
   assert.deepEqual(servers["preflights"]?.args, [storage, "preflights"]);
   assert.deepEqual(servers["preflights"].env, { PREFLIGHTS_LLM_MODEL: "m" });
+  const odd = serversOf(connected("claude", old.replace('{ "PREFLIGHTS_LLM_MODEL": "m" }', '"odd"')));
+  assert.deepEqual(odd["preflights"], agentEntry("claude", "preflights", here));
   assert.equal(Object.keys(servers).length, 3);
 });
 
 test("a file that held nothing else is no longer needed", () => {
   assert.equal(disconnected("claude", connected("claude", undefined)), undefined);
   assert.equal(disconnected("vscode", connected("vscode", "{}")), undefined);
+  const one = JSON.stringify({ mcpServers: { chant: agentEntry("claude", "chant", here) } });
+  assert.equal(disconnected("claude", one), undefined);
+  assert.equal(disconnected("claude", `// mine\n${one}\n`), "// mine\n{}\n", "a comment is something else");
 });
 
 test("what has nothing of ours, or exactly ours, stays as it is", () => {
   const others = '{ "mcpServers": { "a": null, "b": 7, "c": { "args": ["chant"] }, "d": { "command": "x" } } }';
-  assert.equal(disconnected("claude", others), others);
+  for (const text of [others, '{ "mcpServers": {} }']) assert.equal(disconnected("claude", text), text);
   assert.deepEqual(connectedServers("claude", others), []);
   assert.deepEqual(connectedServers("claude", '{ "mcpServers": {'), []);
   const entry = (role: string): string =>

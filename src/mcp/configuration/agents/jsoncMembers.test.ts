@@ -47,6 +47,10 @@ test("writes an object on lines of its own, indented as far as its place wants i
     "one line": ['{ "a": 1 }', '{ "a": 1, "b": {"x":[1]} }'],
   };
   check(added, (text) => setMember(text, ["b"], { x: [1] }));
+  assert.equal(
+    setMember('{\n  "s": {\n      "a": 1\n  }\n}', ["s", "b"], { x: 1 }),
+    '{\n  "s": {\n      "a": 1,\n      "b": {\n          "x": 1\n      }\n  }\n}',
+  );
   const deeper = '{\n\t"s": {\n\t\t"a": 1\n\t}\n}';
   assert.equal(
     setMember(deeper, ["s", "b"], { x: 1 }),
