@@ -29,3 +29,15 @@ test("something is made once, however many use it, and again after it could not 
   assert.deepEqual(await Promise.all([use(), use()]), [2, 2]);
   assert.equal(await use(), 2);
 });
+
+test("a second try is kept, though the first one failed for several at once", async () => {
+  let tries = 0;
+  const use = onFirstUse(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("not yet");
+    return tries;
+  });
+  const again = use().catch(() => use());
+  await assert.rejects(use(), /not yet/);
+  assert.deepEqual([await again, await use(), tries], [2, 2, 2]);
+});
