@@ -56,6 +56,8 @@ test("limits and options are shown, whole capabilities only count", () => {
   const part = (key: string) => parts.find((each) => each.key === key);
   assert.equal(part("limits")?.value, "files (read: none; write: none); network (hosts: x)");
   assert.equal(part("capabilities")?.isHidden, true);
+  const onlyNetwork = describeStdio({ ...entry, capabilities: { network: { allowedHosts: [] } }, launch }, found);
+  assert.ok(shown(onlyNetwork.parts).includes("limits=network (hosts: none)"));
   assert.equal(part("options")?.value.replace(/\s/g, ""), '{"a":2,"b":1}');
   assert.equal(part("replaces")?.value, "the server chant, speckit bundled with Flightdeck");
 });

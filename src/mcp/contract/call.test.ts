@@ -84,6 +84,9 @@ test("a list is read bare, as the contract prints it, and under its name", async
 test("a spec-kit server may answer in plain text alone", async () => {
   const plan = await call(responding({ text: "Plan written" }), speckitPlan, { spec_directory: "/a" }, signal);
   assert.deepEqual([plan.files, plan.summary, plan.questions], [[], "", []]);
+  const inText = responding({ text: '{ "summary": "Planned", "files": ["plan.md"] }' });
+  const read = await call(inText, speckitPlan, { spec_directory: "/a" }, signal);
+  assert.deepEqual([read.files, read.summary], [["plan.md"], "Planned"]);
 });
 
 test("a server gets what its tool declares", async () => {

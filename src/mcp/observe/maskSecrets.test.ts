@@ -7,6 +7,7 @@ const mask = createMask([]);
 test("hides known values wherever they stand", () => {
   const known = createMask(["hunter22", "hunter22-and-more"]);
   assert.equal(known("a hunter22-and-more b hunter22 c"), "a ••• b ••• c");
+  assert.equal(known("hunter22hunter22"), "••••••");
 });
 
 test("hides each line of a known value of several lines, and a very long one as a whole", () => {

@@ -40,6 +40,15 @@ test("questions keep their letters, their reason and the recommendation, and all
   });
 });
 
+test("a single option is a choice, too", () => {
+  const structured = { questions: [{ ...wire, options: [{ key: "A", label: "Nobody" }] }] };
+  const turn = source.readTurn({ text: "", structured, isError: false });
+  const [question] = turn.kind === "asks" ? turn.questions : [];
+  assert.deepEqual(question?.kind === "single" && question.options, [
+    { value: "Nobody", label: "A. Nobody", recommended: true },
+  ]);
+});
+
 test("a short answer offers the suggestion", () => {
   const short = { id: "q2", text: "How long?", kind: "short", recommended: "30 days" };
   const turn = source.readTurn({ text: "", structured: { questions: [short] }, isError: false });

@@ -49,12 +49,14 @@ function slowServer(context: TestContext) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   context.mock.method(performance, "now", () => now);
   const sent: string[] = [];
+  const scopes: CallScope[] = [];
   const busy: number[] = [];
   const up = later<void>();
   const answer = later<JsonObject>();
   const life = { isUp: true };
   const request = (method: string, _params: unknown, scope: CallScope): Promise<JsonObject> => {
     sent.push(method);
+    scopes.push(scope);
     return within(scope, answer.promise);
   };
   const peer = { request, notify: () => undefined, close: async () => undefined };
@@ -68,7 +70,7 @@ function slowServer(context: TestContext) {
     context.mock.timers.tick(ms);
     await setImmediate();
   };
-  return { ask, sent, busy, up, answer, life, pass };
+  return { ask, sent, scopes, busy, up, answer, life, pass };
 }
 
 test("a request to a server that is up leaves at once, and counts as work until it is answered", async (context) => {
@@ -127,6 +129,17 @@ test("a read that gets no answer is sent again, for a minute altogether", async 
   assert.equal(silent.sent.length, 2);
 });
 
+test("a call that does more than read may last while it is not silent", async (context) => {
+  const { ask, scopes, answer, pass } = slowServer(context);
+  const reply = ask({ method: "tools/call", subject: "a", timeoutMs: 50_000 }, never);
+  for (let time = 0; time < 3; time += 1) {
+    await pass(40_000);
+    scopes[0]?.touch();
+  }
+  answer.resolve({ a: 1 });
+  assert.deepEqual(await reply, { a: 1 });
+});
+
 test("while a server starts, the clock of a call stands still", async (context) => {
   const { ask, sent, busy, up, life, pass } = slowServer(context);
   const { signal } = new AbortController();
@@ -138,6 +151,7 @@ test("while a server starts, the clock of a call stands still", async (context) 
   up.resolve();
   await pass(0);
   assert.deepEqual(sent, ["tools/call"]);
+  assert.equal(getEventListeners(signal, "abort").length, 1, "nothing waits for the start any longer");
   await pass(199);
   assert.deepEqual(busy, [1]);
   await pass(1);

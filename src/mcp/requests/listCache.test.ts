@@ -55,8 +55,11 @@ test("a tool that ran makes resources stale, also those that are being read, but
 
 test("keeps a bounded number of resources", () => {
   const { cache } = cacheAt(60_000);
-  for (let n = 0; n < 500; n += 1) cache.keepResource(`a:${n}`, [], cache.now());
-  assert.equal(cache.resource("a:0"), undefined);
+  for (let n = 0; n < 200; n += 1) cache.keepResource(`a:${n}`, [], cache.now());
+  assert.deepEqual(cache.resource("a:0"), []);
+  for (let n = 200; n < 500; n += 1) cache.keepResource(`a:${n}`, [], cache.now());
+  assert.equal(cache.resource("a:299"), undefined);
+  assert.deepEqual(cache.resource("a:300"), []);
   assert.deepEqual(cache.resource("a:499"), []);
 });
 
