@@ -24,7 +24,7 @@ export async function findGit(folder: string, environment: Environment): Promise
   const isTrusted = (each: string): boolean => path.isAbsolute(each) && !isInside(foreign, realPathOf(each));
   const folders = (environmentValue(environment, "PATH") ?? "").split(path.delimiter);
   const trusted = folders.filter(isTrusted).join(path.delimiter);
-  const file = await findExecutable("git", { ...withoutPath(environment), PATH: trusted });
+  const file = await findExecutable("git", { ...environment, PATH: trusted });
   return file === undefined ? undefined : { file, path: trusted };
 }
 
@@ -36,6 +36,3 @@ function realPathOf(file: string): string {
     return path.resolve(file);
   }
 }
-
-const withoutPath = (environment: Environment): Environment =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => name.toUpperCase() !== "PATH"));

@@ -68,7 +68,7 @@ test(
 test("a failure tells how git ended, and its first line in words that fit on one", { skip }, async (t) => {
   const { folder, ask } = await playedGit(t, {
     "log one": `printf '\\n  \\nfatal: bad \\033[31mname\\nmore\\n' >&2; exit 3`,
-    "log two": "echo 'error: not so' >&2; exit 1",
+    "log two": "echo 'error: not so ' >&2; exit 1",
     "log three": "exit 4",
     "log four": "kill -9 $$",
     "log five": `printf '%0400d' 7 >&2; exit 5`,
