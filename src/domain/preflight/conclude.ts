@@ -34,8 +34,7 @@ export function conclude(inquiry: Inquiry, around: Surroundings, plan: Plan, dec
   if (decision === undefined) return { kind: "undecided" };
   const { intention, forceAdr } = inquiry;
   const { category } = decision;
-  const needsAdr =
-    plan.kind !== "taskOnly" && reasonsForAdr({ intention, category, snapshot: around.snapshot, forceAdr }).length > 0;
+  const needsAdr = reasonsForAdr({ intention, category, snapshot: around.snapshot, forceAdr }).length > 0;
   const settled = needsAdr && plan.kind === "generic" ? genericDecisionForAdr(inquiry, decision) : decision;
   const primary = needsAdr && decision.needsForAdr !== undefined ? [decision.needsForAdr.question] : [];
   const open = openQuestions(inquiry, primary);

@@ -11,7 +11,6 @@ const rules: readonly Rule[] = [
     matches: /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
     replacement: "[REDACTED_PRIVATE_KEY]",
   },
-  { matches: /sk-ant-[A-Za-z0-9_-]{90,}/g, replacement: "[REDACTED_ANTHROPIC_KEY]" },
   { matches: /sk-ant-[A-Za-z0-9_-]{16,}/g, replacement: "[REDACTED_ANTHROPIC_KEY]" },
   { matches: /sk-or-[A-Za-z0-9_-]{16,}/g, replacement: "[REDACTED_OPENROUTER_KEY]" },
   { matches: /sk-proj-[A-Za-z0-9_-]{16,}/g, replacement: "[REDACTED_OPENAI_KEY]" },

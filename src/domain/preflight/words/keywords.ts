@@ -18,7 +18,7 @@ export function usesKeyword(text: string, keyword: string): boolean {
   if (keyword === "rest" && restInCapitals.test(text)) return true;
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(keyword); at !== -1; at = lower.indexOf(keyword, at + 1)) {
-    if (at > 0 && isAlphanumericAt(lower, at - 1)) continue;
+    if (isAlphanumericAt(lower, at - 1)) continue;
     const end = at + keyword.length;
     if (keyword.length <= maxExactLength && !endsWord(lower, end)) continue;
     if (refusals[keyword]?.(lower.slice(end, end + 12)) !== true) return true;
