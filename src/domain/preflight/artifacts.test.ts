@@ -142,16 +142,20 @@ test("nothing is written that would lose an earlier decision", () => {
     kind: "missingKeys",
     missingKeys: ["Database.ORM", "Infra", "Other"],
   });
+  const one = { ...merged, adrs: [pastAdr(first, ["Infra", "Hosting", "Fly.io"]), there] };
+  assert.deepEqual(problemOf(database, {}, one), { kind: "missingKeys", missingKeys: ["Infra"] });
 });
 
 test("reconciling brings back what was lost, except for what is decided anew", () => {
-  const built = build(database, { reconcile: true }, merged);
+  const fields = [...database.patch.fields, { field: "Migrations", value: "none" }];
+  const built = build({ patch: { ...database.patch, fields } }, { reconcile: true }, merged);
   assert.ok(built.ok);
   const parsed = parseAdr(built.value.adr?.text ?? "");
   assert.deepEqual(
     parsed.changes.map(({ value }) => value),
     [
       `Modified: Database.Type = MySQL (was: SQLite (ADR ${first}))`,
+      "Added: Database.Migrations = none",
       `Restored: Database.ORM = Kysely (ADR ${first})`,
       `Restored: Infra.Hosting = Fly.io (ADR ${first})`,
       `Restored: Other.Type = x (ADR ${first})`,
@@ -161,6 +165,7 @@ test("reconciling brings back what was lost, except for what is decided anew", (
     parsed.region?.fields.map(({ category, field, value, adr }) => [category, field, value, adr]),
     [
       ["Backend", "Language", "Go", second],
+      ["Database", "Migrations", "none", stamps.adrUid],
       ["Database", "ORM", "Kysely", first],
       ["Database", "Type", "MySQL", stamps.adrUid],
       ["Infra", "Hosting", "Fly.io", first],

@@ -103,7 +103,34 @@ test("of foreign questions the first one that we know sets the category, the oth
   });
 });
 
+const outcomeOf = (inquiry: Inquiry) => conclude(inquiry, around, planOf(inquiry, around), decide(inquiry));
+
 test("without a decision there is nothing to write", () => {
-  const inquiry = startInquiry("Add login");
-  assert.deepEqual(conclude(inquiry, around, planOf(inquiry, around), undefined), { kind: "undecided" });
+  assert.deepEqual(outcomeOf(startInquiry("Add login")), { kind: "undecided" });
+});
+
+test("where an ADR still lacks its value and no question is left, nothing is decided", () => {
+  const generic = answered(startInquiry("Add rate limits"), { category: "Backend", description: "x" });
+  const asked = ["1", "2", "3", "4", "5"].map((id) => own(id, "Which?"));
+  assert.deepEqual(outcomeOf({ ...generic, forceAdr: true, asked }), { kind: "undecided" });
+});
+
+test("a place to work that was named wins over the usual one", () => {
+  const outcome = outcomeOf(answered(startInquiry("Add OAuth login"), { auth_library: "x", allowlist_paths: "lib/" }));
+  assert.deepEqual(outcome.kind === "ready" && outcome.allowlist, ["lib/"]);
+});
+
+test("alternatives are the options that were on offer and not taken, if there are any", () => {
+  const choice: Question = {
+    ...{ id: "oauth_providers", type: "multi_choice", question: "Which providers?" },
+    options: ["Google", "GitHub", "Other (specify)"],
+  };
+  const alternativesTo = (providers: readonly string[]) => {
+    const proposed = [choice, own("auth_strategy", "Which strategy?")];
+    const given = { oauth_providers: providers, auth_strategy: "x" };
+    const outcome = outcomeOf(answered({ ...startInquiry("Add login"), proposed }, given));
+    return outcome.kind === "ready" && outcome.alternatives;
+  };
+  assert.deepEqual(alternativesTo(["Google"]), ["Providers: GitHub"]);
+  assert.deepEqual(alternativesTo(["Google", "GitHub"]), []);
 });

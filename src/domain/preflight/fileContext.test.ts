@@ -36,6 +36,7 @@ test("short words have to be words of their own", () => {
   assert.deepEqual(deriveAllowlist("Infra", context), ["tools/"]);
   assert.deepEqual(deriveAllowlist("Frontend", context), []);
   assert.deepEqual(deriveAllowlist("Database", context), ["lib/"]);
+  assert.deepEqual(deriveAllowlist("Backend", files("src/rapid/x.ts")), []);
 });
 
 test("a project without any directory gets the usual one", () => {

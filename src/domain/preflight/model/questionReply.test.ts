@@ -98,6 +98,7 @@ test("limits of selections are kept where they can be met", () => {
     assert.deepEqual(read([question]), [
       { id: "a", type: "multi_choice", question: "Q?", options: ["x", "y", otherOption], ...limits },
     ]);
+    assert.deepEqual(read([{ ...question, type: "single_choice" }]), read([choice("a")]));
   }
 });
 

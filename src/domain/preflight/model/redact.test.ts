@@ -30,6 +30,13 @@ test("keys, tokens and addresses are recognized", () => {
   }
 });
 
+test("every secret of a text is recognized, however its name is written", () => {
+  assert.equal(
+    redact(`Password: "a b", TOKEN = 'c', my_Secret=d; apikey=e bearer f Bearer g`),
+    "Password=[REDACTED], TOKEN=[REDACTED], my_Secret=[REDACTED]; apikey=[REDACTED] Bearer [REDACTED] Bearer [REDACTED]",
+  );
+});
+
 test("ordinary text passes as it is", () => {
   const text = "Add OAuth login with password reset; tokens expire after 30 minutes, see src/auth/login.ts";
   assert.equal(redact(text), text);

@@ -69,7 +69,8 @@ test("every term for a value is known, and taken as a whole", () => {
       for (const term of terms.split(", ")) {
         assert.deepEqual(named(`Build it with ${term.toUpperCase()}.`), { [id]: value }, term);
         const [mention, ...others] = findMentions(`with ${term}`);
-        assert.deepEqual([mention?.start, mention?.end, others], [5, 5 + term.length, []], term);
+        assert.deepEqual(mention, { questionId: id, value, confidence: 1, start: 5, end: 5 + term.length });
+        assert.deepEqual(others, []);
       }
 });
 
