@@ -41,11 +41,11 @@ test("questions keep their letters, their reason and the recommendation, and all
 });
 
 test("a single option is a choice, too", () => {
-  const structured = { questions: [{ ...wire, options: [{ key: "A", label: "Nobody" }] }] };
+  const structured = { questions: [{ ...wire, options: [{ key: "A", label: "Administrators" }] }] };
   const turn = source.readTurn({ text: "", structured, isError: false });
   const [question] = turn.kind === "asks" ? turn.questions : [];
   assert.deepEqual(question?.kind === "single" && question.options, [
-    { value: "Nobody", label: "A. Nobody", recommended: true },
+    { value: "Administrators", label: "A. Administrators", recommended: true },
   ]);
 });
 
