@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConnectionState, Handshake } from "../../src/mcp/connection.ts";
-import { Lifecycle, type Run } from "../../src/mcp/life/lifecycle.ts";
+import type { Lifecycle, Run } from "../../src/mcp/life/lifecycle.ts";
 import { startCallScope } from "../../src/mcp/rpc/callScope.ts";
 import type { ServerEntry } from "../../src/mcp/serverEntry.ts";
 import type { TransportEnd } from "../../src/mcp/transport/transport.ts";
@@ -20,7 +20,7 @@ interface Opening {
 }
 
 /** A server whose starts the test decides about. Every pause is the shortest that is allowed. */
-export function demoLife(context: TestContext, more: Partial<ServerEntry> = {}) {
+export function demoLife(context: TestContext, create: typeof Lifecycle, more: Partial<ServerEntry> = {}) {
   context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   context.mock.method(Math, "random", () => 0);
   const openings: Opening[] = [];
@@ -39,7 +39,7 @@ export function demoLife(context: TestContext, more: Partial<ServerEntry> = {}) 
       openings.push({ signal, onEnd, run, succeed, fail });
     });
   const entry = stdioEntry("demo", [], { folder: "/w", ...more });
-  const lifecycle = new Lifecycle({ entry, openRun, onDidChange: (state) => void states.push(state) });
+  const lifecycle = new create({ entry, openRun, onDidChange: (state) => void states.push(state) });
   const scope = () => startCallScope({ silenceMs: Infinity }, never);
   return {
     ...{ lifecycle, openings, states, closed },

@@ -1,7 +1,7 @@
 import type { TestContext } from "node:test";
-import { HttpTransport, type HttpOptions } from "../../src/mcp/http/httpTransport.ts";
+import type { HttpOptions } from "../../src/mcp/http/httpTransport.ts";
 import type { Authorization } from "../../src/mcp/http/signIn/authorization.ts";
-import type { TransportReceiver } from "../../src/mcp/transport/transport.ts";
+import type { Transport, TransportReceiver } from "../../src/mcp/transport/transport.ts";
 
 interface WebRequest {
   readonly method: string;
@@ -62,14 +62,16 @@ export const openAuthorization = (more: Partial<Authorization> = {}): Authorizat
   ...more,
 });
 
-/** A transport to a server behind an address, and everything it tells. */
-export function httpTransport(options: Partial<HttpOptions> = {}) {
+/** A server at an address where nothing takes long. */
+export const httpOptions = (more: Partial<HttpOptions> = {}): HttpOptions => ({
+  ...{ serverName: "remote", launch: { type: "http", url: "https://example.com/mcp", headers: { "x-own": "1" } } },
+  ...{ authorization: openAuthorization(), streamTimeoutMs: 100, openMs: 200, maxReplyBytes: 10_000 },
+  ...more,
+});
+
+/** A transport and everything it tells. */
+export function listenTo<T extends Transport>(transport: T) {
   const told: unknown[] = [];
-  const transport = new HttpTransport({
-    ...{ serverName: "remote", launch: { type: "http", url: "https://example.com/mcp", headers: { "x-own": "1" } } },
-    ...{ authorization: openAuthorization(), streamTimeoutMs: 100, openMs: 200, maxReplyBytes: 10_000 },
-    ...options,
-  });
   const receiver: TransportReceiver = {
     onMessage: (message) => void told.push(message),
     onUnreadable: (id, problem) => void told.push(["unreadable", id, problem]),

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { eventAnswer, fakeWeb, fetchFailed, httpTransport, jsonAnswer } from "../../../test/support/fakeWeb.ts";
+import { eventAnswer, fakeWeb, fetchFailed, httpOptions, listenTo, jsonAnswer } from "../../../test/support/fakeWeb.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
+import { type HttpOptions, HttpTransport } from "./httpTransport.ts";
+
+const httpTransport = (more?: Partial<HttpOptions>) => listenTo(new HttpTransport(httpOptions(more)));
 
 const request = (id: number, method = "x"): OutgoingMessage => ({ jsonrpc: "2.0", id, method });
 const initialized: OutgoingMessage = { jsonrpc: "2.0", method: "notifications/initialized" };

@@ -5,12 +5,16 @@ import {
   eventAnswer,
   fakeWeb,
   fetchFailed,
-  httpTransport,
+  httpOptions,
+  listenTo,
   jsonAnswer,
   openAuthorization,
 } from "../../../test/support/fakeWeb.ts";
 import { serverRefused } from "../../domain/failures.ts";
 import type { OutgoingMessage } from "../rpc/message.ts";
+import { type HttpOptions, HttpTransport } from "./httpTransport.ts";
+
+const httpTransport = (more?: Partial<HttpOptions>) => listenTo(new HttpTransport(httpOptions(more)));
 
 const initialize: OutgoingMessage = { jsonrpc: "2.0", id: 0, method: "initialize" };
 const other: OutgoingMessage = { jsonrpc: "2.0", id: 0, method: "x" };

@@ -5,6 +5,7 @@ import { serverRefused } from "../../domain/failures.ts";
 import { duringUserAction } from "../consent/userAction.ts";
 import { connectionId } from "../serverEntry.ts";
 import { type TransportEnd, TransportError } from "../transport/transport.ts";
+import { Lifecycle } from "./lifecycle.ts";
 import { userRefusal } from "./userRefusal.ts";
 
 const server = { id: connectionId("/w", "demo"), name: "demo" };
@@ -13,7 +14,7 @@ const away: TransportEnd = { reason: "demo is away", stderrTail: [], canRetry: t
 const failed = (message: string) => ({ message, detail: { code: "serverFailed", server } });
 
 test("a server is opened once, and whoever waits gets the same run", async (context) => {
-  const { lifecycle, openings, states, start, ready, last } = demoLife(context);
+  const { lifecycle, openings, states, start, ready, last } = demoLife(context, Lifecycle);
   assert.deepEqual([lifecycle.state, lifecycle.run, lifecycle.restarts], [{ kind: "stopped" }, undefined, 0]);
   const all = [start(), ready(), start()];
   assert.deepEqual(states, [{ kind: "starting" }]);
@@ -37,7 +38,7 @@ test("a server that may not start is not broken, one that fails for good is", as
       failed("demo stopped"),
     ],
   ] as const) {
-    const { lifecycle, openings, ready, start, last } = demoLife(context);
+    const { lifecycle, openings, ready, start, last } = demoLife(context, Lifecycle);
     const call = ready();
     await last().fail(thrown);
     await assert.rejects(call, error);
@@ -53,7 +54,7 @@ test("a server that may not start is not broken, one that fails for good is", as
 });
 
 test("a server that crashed is opened again after its pause, and calls wait for it", async (context) => {
-  const { lifecycle, openings, states, closed, ready, last, tick } = demoLife(context);
+  const { lifecycle, openings, states, closed, ready, last, tick } = demoLife(context, Lifecycle);
   void ready();
   last().onEnd(crash);
   assert.equal(lifecycle.state.kind, "starting", "its start fails with the same end");
@@ -75,7 +76,7 @@ test("a server that crashed is opened again after its pause, and calls wait for 
 });
 
 test("a server that crashes again and again is given up until it is started anew", async (context) => {
-  const { lifecycle, openings, ready, start, last, tick } = demoLife(context);
+  const { lifecycle, openings, ready, start, last, tick } = demoLife(context, Lifecycle);
   const call = ready();
   for (let count = 0; count < 5; count += 1) {
     await last().fail(new TransportError(crash));
@@ -90,7 +91,7 @@ test("a server that crashes again and again is given up until it is started anew
 });
 
 test("a long time of being ready makes the next crash the first", async (context) => {
-  const { lifecycle, ready, last, tick } = demoLife(context);
+  const { lifecycle, ready, last, tick } = demoLife(context, Lifecycle);
   for (const [readyMs, attempt] of [
     [0, 1],
     [0, 2],
@@ -107,7 +108,7 @@ test("a long time of being ready makes the next crash the first", async (context
 });
 
 test("whoever waits for a server that does not answer is told at once", async (context) => {
-  const { lifecycle, ready, last } = demoLife(context);
+  const { lifecycle, ready, last } = demoLife(context, Lifecycle);
   const call = ready();
   await last().fail(new TransportError({ ...crash, cause: "unanswered" }));
   await assert.rejects(call, failed("demo stopped"));
@@ -116,7 +117,7 @@ test("whoever waits for a server that does not answer is told at once", async (c
 
 test("a server that is away for long is tried by the next call, unless it asked us to stay away", async (context) => {
   for (const retryAfterMs of [undefined, 5]) {
-    const { openings, ready, last, tick } = demoLife(context);
+    const { openings, ready, last, tick } = demoLife(context, Lifecycle);
     const call = ready();
     const end = retryAfterMs === undefined ? away : { ...away, retryAfterMs };
     for (let count = 0; count < 5; count += 1) {
@@ -136,7 +137,7 @@ test("a server that is away for long is tried by the next call, unless it asked 
 });
 
 test("what the user refused is asked again only when they do something else", async (context) => {
-  const { openings, ready, start, last } = demoLife(context);
+  const { openings, ready, start, last } = demoLife(context, Lifecycle);
   const refusal = userRefusal("No token");
   const byNothing = ready();
   await duringUserAction(async () => {

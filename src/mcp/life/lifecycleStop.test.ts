@@ -4,13 +4,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { demoLife } from "../../../test/support/fakeRuns.ts";
 import { connectionId } from "../serverEntry.ts";
 import { type TransportEnd, TransportError } from "../transport/transport.ts";
+import { Lifecycle } from "./lifecycle.ts";
 
 const server = { id: connectionId("/w", "demo"), name: "demo" };
 const crash: TransportEnd = { reason: "demo stopped", stderrTail: ["bye"], canRetry: true };
 const notRunning = (message: string) => ({ message, detail: { code: "serverNotRunning", server } });
 
 test("a server that stays down comes back only when it is started", async (context) => {
-  const { lifecycle, openings, ready, start, last, kinds, closed } = demoLife(context);
+  const { lifecycle, openings, ready, start, last, kinds, closed } = demoLife(context, Lifecycle);
   void ready();
   await last().succeed();
   const stopped = lifecycle.stop("stay");
@@ -25,7 +26,7 @@ test("a server that stays down comes back only when it is started", async (conte
 });
 
 test("a server that only rests comes back with the next call, after its old process is gone", async (context) => {
-  const { lifecycle, openings, ready, last, kinds, closed } = demoLife(context);
+  const { lifecycle, openings, ready, last, kinds, closed } = demoLife(context, Lifecycle);
   void ready();
   await last().succeed();
   const stopped = lifecycle.stop("rest");
@@ -41,7 +42,7 @@ test("a server that only rests comes back with the next call, after its old proc
 });
 
 test("a server that is never to start by itself has to be started", async (context) => {
-  const { ready, start, last } = demoLife(context, { autostart: "never" });
+  const { ready, start, last } = demoLife(context, Lifecycle, { autostart: "never" });
   await assert.rejects(ready(), notRunning("demo is not running. Start it first"));
   void start();
   const call = ready();
@@ -50,7 +51,7 @@ test("a server that is never to start by itself has to be started", async (conte
 });
 
 test("a start that is stopped is aborted, and what still opens is closed", async (context) => {
-  const { lifecycle, ready, last, kinds, closed } = demoLife(context);
+  const { lifecycle, ready, last, kinds, closed } = demoLife(context, Lifecycle);
   const call = ready();
   const stopped = lifecycle.stop("stay");
   await assert.rejects(call, notRunning("demo was stopped"));
@@ -64,7 +65,7 @@ test("a start that is stopped is aborted, and what still opens is closed", async
 });
 
 test("a start that fails after it was stopped is not looked at", async (context) => {
-  const { lifecycle, ready, last, kinds } = demoLife(context);
+  const { lifecycle, ready, last, kinds } = demoLife(context, Lifecycle);
   void ready();
   const stopped = lifecycle.stop("stay");
   await last().fail(new TransportError(crash));
@@ -73,7 +74,7 @@ test("a start that fails after it was stopped is not looked at", async (context)
 });
 
 test("stopping ends the pause before a restart, and waits for the process that crashed", async (context) => {
-  const { lifecycle, openings, ready, last, kinds, closed, tick } = demoLife(context);
+  const { lifecycle, openings, ready, last, kinds, closed, tick } = demoLife(context, Lifecycle);
   void ready();
   await last().succeed();
   last().onEnd(crash);
