@@ -52,7 +52,10 @@ test("what cannot be meant is said", () => {
     ["toString", 'Unknown command "toString".'],
     ["init --force", 'Unknown option --force for "init".'],
     ["work x --silent", 'Unknown option --silent for "work".'],
+    ["init --root", "--root needs a value."],
+    ["work x --agent", "--agent needs a value."],
     ["work", "The id of a spec is missing."],
+    ["mcp now", 'Unexpected argument "now".'],
     ["work x y", 'Unexpected argument "y".'],
     ["init now", 'Unexpected argument "now".'],
     ["mcp --root", "--root needs a value."],
@@ -61,17 +64,36 @@ test("what cannot be meant is said", () => {
     assert.deepEqual(read(line), misused(sentence), line);
 });
 
+test("an id that is blank counts as missing, and the folder of the project is read elsewhere", () => {
+  assert.deepEqual(readCommandLine(["work", " "]), misused("The id of a spec is missing."));
+  for (const line of ["init --root /w", "init --root=/w", "work x --root /w"])
+    assert.deepEqual(read(line), read(line.replace(/ --root.*/, "")), line);
+  assert.deepEqual(read("init --agent ada"), misused('There is no agent "ada". Known: claude, copilot, qwen.'));
+  assert.deepEqual(read("init --agent="), misused("--agent needs a name. Known: claude, copilot, qwen."));
+  assert.deepEqual(read("mcp --tools x"), misused('--tools must be one of query, work, all, not "x".'));
+});
+
 test("help is shown wherever it is asked for", () => {
   for (const line of ["--help", "work x -h", "mcp --help"]) assert.deepEqual(read(line), { kind: "help" }, line);
-  for (const option of [
-    "--tools",
-    "--extras",
-    "--agent",
-    "--minimal",
-    "--silent",
-    "--permission",
-    "--model",
-    "--trust",
-  ])
-    assert.ok(usage.includes(`${option} `), option);
+  assert.equal(
+    usage,
+    `Usage: chant <command> [--root <folder>]
+
+  mcp                     serve the specs of the project to an MCP client over stdin and stdout
+    --tools <which>       offer only tools that read ("query"), or also those that work on a spec needs ("work")
+    --work                also offer to have agents work on specs, as Flightdeck itself needs it
+    --extras              also offer the tools that newer releases add to the fourteen
+  init                    set up a project; on a terminal it asks for your agent
+    --agent <name>        name the server in .mcp.json for claude, copilot, qwen
+    --minimal             without prompt templates
+    --silent              keep the project out of git
+  work <id>               have an agent carry out a spec, then verify and finalize it
+    --agent <name>        which one (claude)
+    --permission <level>  what it may do: ask, edit, all (edit)
+    --model <name>        the model it uses
+    --trust               let it follow the repository's configuration for agents
+    --force               even if the spec is waiting for others
+  --help                  show this
+`,
+  );
 });

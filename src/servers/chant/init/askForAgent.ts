@@ -1,14 +1,18 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import type { ReadStream, WriteStream } from "node:tty";
 import { type InitAgent, initAgents } from "./initAgents.ts";
 
 const none = "none";
 
+/** One end of a terminal, or of a pipe. */
+interface MaybeTerminal {
+  readonly isTTY?: boolean;
+}
+
 /** Asks at the terminal which agent should find the server. Undefined for none, or without a terminal. */
 export async function askForAgent(
-  input: ReadStream,
-  output: WriteStream,
+  input: NodeJS.ReadableStream & MaybeTerminal,
+  output: NodeJS.WritableStream & MaybeTerminal,
 ): Promise<InitAgent | "cancelled" | undefined> {
   if (!input.isTTY || !output.isTTY) return undefined;
   const labels = [...initAgents.map(({ label }) => label), "None"];
