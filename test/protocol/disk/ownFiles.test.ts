@@ -71,7 +71,7 @@ test("a log is made with its folders, and continued", async (t) => {
     await append(file, "2");
     assert.equal(await readFile(file, "utf8"), "12");
   }
-  await assert.rejects(appendText(scratch.path, "1"), { code: "EISDIR" });
+  await assert.rejects(appendText(scratch.path, "1"));
 });
 
 test("a log is rotated from the oldest on, and other files stay", async (t) => {

