@@ -98,7 +98,7 @@ test("criteria that are still open are a failure, and the first is quoted withou
   }
 });
 
-test("a failure that nobody foresaw marks the spec as failed and is passed on", async () => {
+test("an unforeseen failure marks the spec as failed and is passed on", async () => {
   const { steps, outcome } = await carryOut({
     finalize() {
       throw new Error("unforeseen");

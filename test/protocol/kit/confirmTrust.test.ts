@@ -58,7 +58,7 @@ test("an agent that must be told to trust is asked about in any folder", async (
   assert.match(JSON.stringify(asked), /run programs\. It contains no configuration for agents\./);
 });
 
-test("where nothing depends on it nobody is asked", async () => {
+test("where nothing depends on the answer there is no question", async () => {
   using project = scratchRepository({ ".mcp.json": "{}" });
   using empty = scratchRepository();
   assert.equal(await confirmTrust(plain, "edit", project.root, toolContext()), true);

@@ -30,7 +30,7 @@ async function edit(root: string, { answers = [], reply, signal, ...options }: A
     },
     async elicit({ message }) {
       questions.push(message);
-      return reply ?? assert.fail("Nobody is asked.");
+      return reply ?? assert.fail("The user should not be asked.");
     },
   };
   const end = await sampleEdits(toolContext(client, signal && { signal }), {

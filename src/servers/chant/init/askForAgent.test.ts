@@ -49,7 +49,7 @@ test("the choices are shown first, and again what an answer may be", async () =>
   assert.ok(shown.includes("Number or name [1]: "));
 });
 
-test("without a terminal at both ends nobody is asked", async () => {
+test("without a terminal at both ends no question is asked", async () => {
   for (const [input, output] of [
     [stream(false), stream(true)],
     [stream(true), stream(false)],
