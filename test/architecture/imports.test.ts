@@ -64,8 +64,8 @@ for (const [file, { inputs, imports }] of outputs) {
 }
 
 /** Type-only imports leave no trace in a bundle, so the direction between folders is checked on the sources, too. */
-test("a server needs no package but that for YAML", () => {
-  const forbidden = /node_modules\/(?!yaml\/)/;
+test("a server needs no packages but those for YAML and TOML", () => {
+  const forbidden = /node_modules\/(?!(?:yaml|smol-toml)\/)/;
   for (const [file, { inputs }] of outputs.filter(([name]) => name.startsWith("dist/servers/"))) {
     assert.deepEqual(
       Object.keys(inputs).filter((input) => forbidden.test(input)),
