@@ -36,7 +36,7 @@ export async function readTaskWork(
   const selected = new Set(selection.value.run);
   const constitution = await readConstitution(feature.files);
   const names = (await documentsOf(feature, signal)).filter(
-    (name) => name === "data-model.md" || name.startsWith("contracts/"),
+    (name) => /^(?:research|data-model|quickstart)\.md$/.test(name) || name.startsWith("contracts/"),
   );
   const design = new Map(
     await Promise.all(names.map(async (name) => [name, (await readDocument(feature, name)) ?? ""] as const)),

@@ -188,6 +188,7 @@ test("the work on tasks is read with everything that an agent is told, and what 
   assert.deepEqual(
     [...material.design],
     [
+      ["research.md", "# Research\n"],
       ["data-model.md", "# Data Model\n"],
       ["contracts/api.md", "# API\n"],
     ],

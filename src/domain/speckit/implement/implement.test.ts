@@ -97,6 +97,24 @@ test("a prompt stands on its own", () => {
   assert.equal(prompt.includes("quack"), false);
 });
 
+test("a task without a label gets the story whose scenario it names", () => {
+  const spec = parseSpec(
+    "# S\n### User Story 1 - Add notes (Priority: P1)\nUsers add notes.\n1. **Given** a, **When** b, **Then** c\n",
+  );
+  const list = parseTasks("## Phase 4: Convergence\n- [ ] T009 Make US1/AC1 hold\n- [ ] T010 Read US1\n");
+  const material = {
+    spec,
+    plan: parsePlan("# P\n"),
+    list,
+    featurePath: "specs/001-a",
+    obligations: [],
+    design: new Map(),
+  };
+  const promptFor = createTaskPrompts(material);
+  assert.match(promptFor(list.tasks[0]!), /## User story US1: Add notes/);
+  assert.doesNotMatch(promptFor(list.tasks[1]!), /## User story/);
+});
+
 test("open check boxes of a task are counted", () => {
   const task = parseTasks("- [ ] T001 Think\n  - [ ] one\n  - [ ] two\n  - [x] three").tasks[0]!;
   const evidence = { exitCode: 0, changed: ["src/a.ts"], taskNow: task, checks: [] };

@@ -116,6 +116,12 @@ test("coverage distinguishes a named requirement from shared words", () => {
   );
 });
 
+test("a task that converge has added need not name a file", () => {
+  const codes = (phase: string) =>
+    checkTasks(parseTasks(`## Phase 4: ${phase}\n- [ ] T001 Show the hint of US1/AC2`)).map(({ code }) => code);
+  assert.deepEqual([codes("Convergence"), codes("Polish")], [[], ["missing-path"]]);
+});
+
 test("tasks that would change one file at the same time are named", () => {
   const text = "## Phase 1: Setup\n- [ ] T001 [P] src/a.ts\n- [ ] T002 [P] src/a.ts";
   const conflict = checkTasks(parseTasks(text), spec).find(({ code }) => code === "parallel-conflict");

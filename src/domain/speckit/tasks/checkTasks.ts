@@ -130,7 +130,8 @@ function checkTask(task: Task, phase: Phase, spec: SpecDocument | undefined): Ta
       if (!spec.stories.some((candidate) => candidate.id === story))
         problems.push(problemAt("unknown-story", l10n.t("spec.md has no user story {0}.", story.slice(2)), task));
   }
-  if (pathsOf(task).length === 0)
+  // What converge adds says what is missing; where it goes is seen when it is done.
+  if (pathsOf(task).length === 0 && phase.kind !== "convergence")
     problems.push(problemAt("missing-path", l10n.t("{0} names no file.", task.id.text), task));
   return problems;
 }

@@ -14,7 +14,7 @@ export interface PromptMaterial {
   readonly featurePath: string;
   /** The binding sentences of the constitution. */
   readonly obligations: readonly string[];
-  /** Text of data-model.md and of each contract, by name. */
+  /** Text of research.md, data-model.md, quickstart.md and of each contract, by name. */
   readonly design: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,7 @@ function tasksByNumber({ tasks }: TaskList): ReadonlyMap<number, readonly Task[]
 
 function promptOf(task: Task, material: PromptMaterial, shared: Shared): string {
   const phase = shared.phases.get(task)!;
-  const story = shared.stories.get(task.stories[0] ?? phase.story ?? "");
+  const story = shared.stories.get(task.stories[0] ?? phase.story ?? storyNamedIn(task.description));
   const paths = pathsOf(task);
   const sections = [
     `# Task ${task.id.text}`,
@@ -81,6 +81,9 @@ function promptOf(task: Task, material: PromptMaterial, shared: Shared): string 
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
+
+/** A task of a convergence phase has no label and names what is missing: "US1/AC2". */
+const storyNamedIn = (text: string): string => /\bUS\d{1,4}[a-z]?(?=\/AC\d)/.exec(text)?.[0] ?? "";
 
 function needs(task: Task, tasks: Shared["tasks"]): string {
   const wanted = new Set(dependenciesOf(task).map(({ first }) => first.number));
