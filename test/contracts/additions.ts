@@ -25,11 +25,17 @@ export const additions = {
     "inputSchema.properties.interaction",
     "inputSchema.properties.use_model",
   ],
-  "speckit.plan": [...beside, "inputSchema.properties.guidance", "inputSchema.properties.use_model"],
+  "speckit.plan": [
+    ...beside,
+    "inputSchema.properties.guidance",
+    "inputSchema.properties.extend",
+    "inputSchema.properties.use_model",
+  ],
   "speckit.tasks": [
     ...beside,
     "inputSchema.properties.guidance",
     "inputSchema.properties.include_tests",
+    "inputSchema.properties.extend",
     "inputSchema.properties.use_model",
   ],
   "speckit.implement": [

@@ -61,7 +61,7 @@ const isTranslation = (node: ts.Node): node is ts.PropertyAccessExpression =>
     : ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "l10n");
 
 /** What goes over the wire or into documents and prompts has one language. */
-const writesForAgents = /^src\/(servers|protocol|domain\/preflight|domain\/speckit\/(generateTasks|implement|plan))\//;
+const writesForAgents = /^src\/(servers|protocol|domain\/preflight|domain\/speckit\/(evidence|implement))\//;
 
 /** English words in a place where the user reads them, past the translation. */
 export function untranslatedTexts(): readonly string[] {

@@ -8,11 +8,6 @@ export const dueForDeletion: readonly string[] = [
   // language/sentences.ts
   String.raw`/(?:\s+(?:a|an|the|and|or|of|to|in|on|for|with|by|at|from|that|which|their|its|is|are))+$/i`,
   String.raw`/[.!?]+["'”’)\]]*\s+|[。！？]+[」』”’）]*\s*/g`,
-  // plan/renderContract.ts
-  String.raw`/\b(?:this way|like this|in this form|this rule\b[^:]*):/`,
-  String.raw`/\b(?:MUST be able to|MUST allow only .+? to|[Ss]ystem MUST)\s+(?!NOT\b|ensure\b|follow\b|decide\b)(.+)$/`,
-  // plan/renderDataModel.ts
-  String.raw`/[\s-]+(\p{L})/gu`,
   // specify/attributes.ts
   String.raw`/,\s+(?:and\s+)?|\s+and\s+/`,
   // specify/background.ts
@@ -109,14 +104,6 @@ export const composedExpressions: readonly {
     reason: "Due for deletion with the grammar, which is given short texts only.",
   },
   { file: "src/domain/speckit/documents/wordLists.ts", example: "\\b(?:fast|user-friendly)\\b", flags: "i" },
-  { file: "src/domain/speckit/plan/readGuidance.ts", example: "(?<![\\w-])React(?![\\w-])" },
-  { file: "src/domain/speckit/plan/readGuidance.ts", example: "(?<![\\w-])react(?![\\w-])", flags: "i" },
-  { file: "src/domain/speckit/plan/readGuidance.ts", example: "React\\s+v?\\d[\\d.]*" },
-  {
-    file: "src/domain/speckit/plan/renderDataModel.ts",
-    example: "(?<!\\w)(?:Photo|photos)(?!\\w)",
-    flags: "i",
-  },
   {
     file: "src/domain/speckit/specify/attributes.ts",
     reason: "Due for deletion with the grammar, which is given short texts only.",

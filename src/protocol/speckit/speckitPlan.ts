@@ -10,8 +10,9 @@ export const speckitPlan = defineContract({
   input: z.object({
     spec_directory: specDirectory,
     guidance: z.string().describe("Technology and structure to use; wins over what the repository shows").optional(),
+    extend: z.boolean().describe("Add to a finished plan the sections and documents that it lacks").optional(),
     use_model: useModel,
   }),
-  ownArguments: ["guidance", "use_model"],
+  ownArguments: ["guidance", "extend", "use_model"],
   output: orPlainText(z.object(speckitResult)),
 });

@@ -58,10 +58,11 @@ ${answers}
 
 speckit.plan (Plan a feature): Generate implementation plan
 effect: write; readOnlyHint false, destructiveHint false, openWorldHint false
-ours: guidance, use_model
+ours: guidance, extend, use_model
 takes object
   spec_directory string — Absolute path to specification directory
   guidance? string — Technology and structure to use; wins over what the repository shows
+  extend? boolean — Add to a finished plan the sections and documents that it lacks
   use_model? boolean — Whether the client's model may write the text (default: where the client offers sampling)
 ${answers}
 
@@ -76,13 +77,14 @@ takes object
   use_model? boolean — Whether the client's model may write the text (default: where the client offers sampling)
 ${answers}
 
-speckit.tasks (Write the task list): Break the plan into ordered tasks; a second run only adds what is new
+speckit.tasks (Write the task list): Break the plan into ordered tasks
 effect: write; readOnlyHint false, destructiveHint false, openWorldHint false
-ours: guidance, include_tests, use_model
+ours: guidance, include_tests, extend, use_model
 takes object
   spec_directory string — Absolute path to specification directory
   guidance? string — Preferences for the task list; asking for tests adds them
   include_tests? boolean — Add test tasks to every story
+  extend? boolean — Add to a written list tasks for what none of its tasks names
   use_model? boolean — Whether the client's model may write the text (default: where the client offers sampling)
 ${answers}`,
   );

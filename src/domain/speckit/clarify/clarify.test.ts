@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseSpec } from "../documents/parseSpec.ts";
-import { renderDataModel } from "../plan/renderDataModel.ts";
+import { renderDataModel } from "../evidence/plan/renderDataModel.ts";
 import { chooseQuestions, freeQuestion } from "./chooseQuestions.ts";
 import { integrateAnswer } from "./integrateAnswer.ts";
 import { rateCategories } from "./rateCategories.ts";
@@ -177,6 +177,6 @@ test("names of entities are words, whatever characters they hold", () => {
       `## Requirements\n\n- **FR-001**: Users MUST be able to create ${name} and share it\n\n### Key Entities\n\n- **${name}**: A thing\n`,
     );
     assert.doesNotThrow(() => chooseQuestions(spec, []), name.slice(0, 20));
-    assert.doesNotThrow(() => renderDataModel(spec, "X"), name.slice(0, 20));
+    assert.doesNotThrow(() => renderDataModel("X", spec), name.slice(0, 20));
   }
 });

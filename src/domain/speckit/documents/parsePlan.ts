@@ -46,7 +46,10 @@ export function parsePlan(text: string): PlanDocument {
   const title = sections
     .find((section) => section.level === 1)
     ?.text.replace(/^(?:Implementation\s+)?Plan\s*[:—–-]\s*/i, "");
-  const decision = markdown.lines.find((line) => /^\s*\*\*Structure Decision\*\*/i.test(line.visible))?.visible;
+  const decision = markdown.lines
+    .find((line) => /^\s*\*\*Structure Decision\*\*/i.test(line.visible))
+    ?.visible.replace(/^[^:]*:\**\s*/, "")
+    .trim();
   return {
     markdown,
     ...(title === undefined ? {} : { title }),
@@ -54,7 +57,7 @@ export function parsePlan(text: string): PlanDocument {
     summary: textBelow(markdown, sections, "summary"),
     fields: fieldsOf(markdown),
     sourceTree: treeOf(markdown, sections),
-    ...(decision === undefined ? {} : { structureDecision: decision.replace(/^[^:]*:\**\s*/, "").trim() }),
+    ...(decision === undefined || decision.startsWith("[TO DO") ? {} : { structureDecision: decision }),
     isPristine: showsOnlyPlaceholders(markdown, planSections),
   };
 }

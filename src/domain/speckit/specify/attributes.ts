@@ -1,7 +1,7 @@
 import { pluralOf } from "../language/nouns.ts";
 import { escapeRegExp } from "../text/escapeRegExp.ts";
 
-/** Opens the list of attributes in an entity's text; the data model reads it there. */
+/** Opens the list of attributes in an entity's text. */
 export const attributesNamed = "Attributes named in the description:";
 
 const item =
@@ -19,11 +19,4 @@ export function attributesOf(noun: string, sentences: readonly string[]): readon
   const parts = found.split(/,\s+(?:and\s+)?|\s+and\s+/).map((part) => part.replace(/^(?:an?|the|their|its)\s+/i, ""));
   // The last word of a list runs into the rest of the sentence: "time and place at once".
   return parts.map((part, index) => (index === parts.length - 1 ? part.split(/\s+/)[0]! : part));
-}
-
-/** The attributes that an entity's text names. */
-export function namedAttributes(text: string): readonly string[] {
-  const start = text.indexOf(`${attributesNamed} `);
-  const end = text.indexOf(".", start);
-  return start === -1 || end === -1 ? [] : text.slice(start + attributesNamed.length + 1, end).split(/, | and /);
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseSpec } from "../documents/parseSpec.ts";
-import { renderDataModel } from "../plan/renderDataModel.ts";
 import { draftSpec } from "./draftSpec.ts";
 import { withOpenQuestions } from "./openQuestions.ts";
 import { renderSpec } from "./renderSpec.ts";
@@ -126,11 +125,9 @@ test("code of a description is quoted on a line and demands nothing", () => {
   );
 });
 
-test("what the description says a thing has becomes its attributes and fields", () => {
+test("what the description says a thing has becomes its attributes", () => {
   const spec = specOf("Librarians can register books with title, author and ISBN.");
   assert.match(spec.entities[0]!.text, /Attributes named in the description: title, author and ISBN\./);
-  const fields = [...renderDataModel(spec, "x")!.matchAll(/^\| (\w+) \| (?!Meaning)/gm)].map((match) => match[1]);
-  assert.deepEqual(fields.slice(0, 4), ["id", "title", "author", "isbn"]);
 });
 
 test("what the description decides is neither asked nor assumed otherwise", () => {

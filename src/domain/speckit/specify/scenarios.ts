@@ -19,7 +19,7 @@ export function scenariosOf(statement: Statement, actor: string): ScenarioDraft[
 }
 
 /** "create, rename and delete lists" → "create a list", "rename a list", "delete a list". */
-export function actionsIn(action: string): string[] {
+function actionsIn(action: string): string[] {
   const match = /^((?:[\w-]+,\s+)*[\w-]+),?\s+(?:and|or)\s+([\w-]+)\s+(.+)$/.exec(action);
   if (!match) return [action];
   const verbs = [...match[1]!.split(/,\s+/), match[2]!];

@@ -20,7 +20,7 @@ export interface Coverage {
 }
 
 // Bounded, since ids that repeat their own prefix would be tried again from each of their parts.
-const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
+export const requirementId = /\b(?:(?:N?FR|SC)(?:-[A-Z][A-Z0-9]{0,15}){0,3}-\d{1,6}[a-z]?|R\d{3,6}[a-z]?)\b/g;
 
 /** A word that so many tasks share is not specific to any of them, and following it would take too long. */
 const maxTasksPerWord = 100;

@@ -10,14 +10,18 @@ const common = new Set(
 );
 
 /** Words that carry the meaning of a sentence, cut to a stem so that "albums" meets "album". */
-export function significantWords(text: string): Set<string> {
-  const words = new Set<string>();
-  for (const match of text.toLowerCase().matchAll(/[\p{L}\p{N}]{3,}/gu)) {
-    const word = match[0];
-    if (word.length < 4 && !/\d/.test(word)) continue;
-    if (!common.has(word)) words.add(stem(word));
+export const significantWords = (text: string): Set<string> => new Set(significantForms(text).keys());
+
+/** The same words, each with how the text spells it where it occurs first. */
+export function significantForms(text: string): Map<string, string> {
+  const forms = new Map<string, string>();
+  for (const [form] of text.matchAll(/[\p{L}\p{N}]{3,}/gu)) {
+    const word = form.toLowerCase();
+    if (common.has(word) || (word.length < 4 && !/\d/.test(word))) continue;
+    const key = stem(word);
+    if (!forms.has(key)) forms.set(key, form);
   }
-  return words;
+  return forms;
 }
 
 /** A rough stem is enough to compare two lines of one project. */

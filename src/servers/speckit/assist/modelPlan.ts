@@ -1,16 +1,16 @@
 import { fail, ok } from "../../../domain/result.ts";
 import type { TechnicalField } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import type { Decision, Judgement, PlanProposal } from "../../../domain/speckit/plan/renderPlan.ts";
-import type { TechnicalContext } from "../../../domain/speckit/plan/technicalContext.ts";
-import { unknownFields } from "../../../domain/speckit/plan/technicalContext.ts";
+import type { Decision, Judgement, PlanProposal } from "../../../domain/speckit/evidence/plan/planProposal.ts";
+import type { TechnicalContext } from "../../../domain/speckit/evidence/plan/technicalContext.ts";
+import { unknownFields } from "../../../domain/speckit/evidence/plan/technicalContext.ts";
 import type { Constitution } from "../../../domain/speckit/project/constitution.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
 import type { ModelAnswer } from "../../kit/work/askModel.ts";
 import { askModel } from "../../kit/work/askModel.ts";
 import { asFields, asList, lineOf } from "../../kit/work/fields.ts";
 
-export interface PlanMaterial {
+interface PlanMaterial {
   readonly spec: SpecDocument;
   readonly context: TechnicalContext;
   readonly constitution?: Constitution | undefined;

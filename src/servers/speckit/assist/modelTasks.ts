@@ -1,6 +1,6 @@
 import { fail, ok } from "../../../domain/result.ts";
-import type { PlannedPhase, PlannedTask } from "../../../domain/speckit/generateTasks/plannedTask.ts";
-import { renderPhases } from "../../../domain/speckit/generateTasks/renderTasks.ts";
+import type { PlannedPhase, PlannedTask } from "../../../domain/speckit/evidence/tasks/plannedTask.ts";
+import { renderPhases } from "../../../domain/speckit/evidence/tasks/renderTasks.ts";
 import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
 import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";

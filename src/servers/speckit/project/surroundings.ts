@@ -9,7 +9,6 @@ import {
   orderRegistry,
   renderCommandTokens,
 } from "../../../domain/speckit/project/templateStack.ts";
-import { manifestNames, type RepositoryView } from "../../../domain/speckit/plan/evidence.ts";
 import type { ProjectFiles } from "../../../disk/paths/projectFiles.ts";
 
 /** Hooks other tools registered around a command. They are named in the result, never run. */
@@ -77,37 +76,4 @@ async function registered(files: ProjectFiles, kind: "presets" | "extensions"): 
   if (folders.length === 0) return [];
   const registry = await files.read(`.specify/${kind}/.registry`);
   return orderRegistry(registry === undefined ? undefined : parseObject(registry), kind, folders);
-}
-
-const skippedFolders = new Set([
-  "node_modules",
-  "dist",
-  "out",
-  "build",
-  "target",
-  "vendor",
-  "coverage",
-  "__pycache__",
-  "venv",
-  "bin",
-  "obj",
-]);
-const maxFiles = 5000;
-
-/** The repository as planning sees it: its manifests and where its files lie. */
-export async function readRepository(project: ProjectFiles, signal: AbortSignal): Promise<RepositoryView> {
-  const found = await project.walk(".", {
-    signal,
-    enterFolder: (name) => !name.startsWith(".") && !skippedFolders.has(name),
-  });
-  const paths = found.sort().slice(0, maxFiles);
-  const names: readonly string[] = manifestNames;
-  const manifests = paths.filter(
-    (file) => names.includes(path.posix.basename(file)) && file.split("/").length <= 2 && !file.startsWith("specs/"),
-  );
-  const shallowFirst = manifests
-    .sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1))
-    .slice(0, 20);
-  const texts = await Promise.all(shallowFirst.map(async (file) => [file, (await project.read(file)) ?? ""] as const));
-  return { files: new Map(texts), paths };
 }

@@ -1,39 +1,23 @@
-import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
+import { isCaptured } from "../../../disk/features/captured.ts";
+import { documentPath, readDocument, requireSpec, writeDocument } from "../../../disk/features/documents.ts";
+import type { Feature } from "../../../disk/features/feature.ts";
+import { existingFeature } from "../../../disk/features/feature.ts";
 import { parsePlan, planSections } from "../../../domain/speckit/documents/parsePlan.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import { layoutFor } from "../../../domain/speckit/plan/layout.ts";
-import { preferGuidance, readGuidance } from "../../../domain/speckit/plan/readGuidance.ts";
-import { readManifests } from "../../../domain/speckit/plan/readManifests.ts";
-import { draftContract } from "../../../domain/speckit/plan/renderContract.ts";
-import { renderDataModel } from "../../../domain/speckit/plan/renderDataModel.ts";
-import type { PlanInput, PlanProposal } from "../../../domain/speckit/plan/renderPlan.ts";
-import { renderPlan, renderPlanHead, renderPlanSections } from "../../../domain/speckit/plan/renderPlan.ts";
-import { renderQuickstart } from "../../../domain/speckit/plan/renderQuickstart.ts";
-import { renderResearch } from "../../../domain/speckit/plan/renderResearch.ts";
-import { technicalContextOf, unknownFields } from "../../../domain/speckit/plan/technicalContext.ts";
-import { fillTemplate } from "../../../domain/speckit/text/fillTemplate.ts";
-import { headingKey } from "../../../domain/speckit/text/headings.ts";
+import { unknownFields } from "../../../domain/speckit/evidence/plan/technicalContext.ts";
+import { guidanceIn } from "../../../domain/speckit/evidence/plan/guidanceIn.ts";
+import type { PlanInput } from "../../../domain/speckit/evidence/plan/planInput.ts";
+import type { PlanProposal } from "../../../domain/speckit/evidence/plan/planProposal.ts";
 import { isUnfilled } from "../../../domain/speckit/text/unfilled.ts";
-import { withLineEnding } from "../../../domain/speckit/text/lines.ts";
 import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
 import { speckitPlan } from "../../../protocol/speckit/speckitPlan.ts";
 import type { ToolContext } from "../../kit/defineTool.ts";
 import { canAskModel } from "../../kit/work/askModel.ts";
-import type { PlanMaterial } from "../assist/modelPlan.ts";
 import { planWithModel } from "../assist/modelPlan.ts";
-import { isCaptured, withCapturedMark } from "../../../disk/features/captured.ts";
-import { readConstitution } from "../../../disk/features/constitution.ts";
-import {
-  documentPath,
-  documentsOf,
-  readDocument,
-  requireShortSpec,
-  writeDocument,
-} from "../../../disk/features/documents.ts";
-import type { Feature } from "../../../disk/features/feature.ts";
-import { existingFeature } from "../../../disk/features/feature.ts";
 import { findPlace } from "../project/projectRoot.ts";
-import { readHooks, readRepository, readTemplate } from "../project/surroundings.ts";
+import { readHooks, readTemplate } from "../project/surroundings.ts";
+import { type PlanDocuments, planDocuments } from "./planning/planDocuments.ts";
+import { gatherEvidence, planMaterial } from "./planning/planMaterial.ts";
 import { refuseTemplate } from "./refuseTemplate.ts";
 import type { SpeckitTool } from "./speckitTool.ts";
 import { progressSteps, today, toResult } from "./speckitTool.ts";
@@ -46,85 +30,80 @@ export const planFeature: SpeckitTool<typeof speckitPlan> = {
     const step = progressSteps(context, 6);
     step("Reading the specification");
     const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
-    const spec = await requireShortSpec(feature);
+    const spec = await requireSpec(feature);
     await refuseTemplate(feature, "spec", spec.markdown.text);
+    const template = await readTemplate(feature.files, "plan-template");
+    const old = await readDocument(feature, "plan.md");
+    const isOurs = old === undefined || isCaptured(old) || isUnfilled(old, template.text, planSections);
+    if (!isOurs && args.extend !== true) return keptAsItIs(feature, spec, old);
     step("Looking at the repository");
-    const gathered = await gather(feature, spec, args.guidance, today(services.clock), context.signal);
+    const material = await gatherEvidence(feature, spec, guidanceFor(args, old), context.signal);
+    const gathered = await planMaterial(feature, material, today(services.clock), context.signal);
     step("Making decisions");
     const { input, mode, warnings } = await improve(gathered, args, context);
     step("Writing the plan");
-    const template = await readTemplate(feature.files, "plan-template");
-    const oldPlan = await readDocument(feature, "plan.md");
-    const plan = planText(input, oldPlan, template.text, mode);
-    const companions = await missingCompanions(feature, input);
+    const documents = await planDocuments(feature, input, { template: template.text, old, isOurs, mode });
     context.signal.throwIfAborted();
     step("Saving");
     const files: string[] = [];
-    for (const [name, text] of companions) files.push(await writeDocument(feature, name, text, undefined));
-    if (plan !== undefined) files.push(await writeDocument(feature, "plan.md", plan, oldPlan));
+    for (const { name, text, before } of documents.changes)
+      files.push(await writeDocument(feature, name, text, before));
     step("Done");
-    const open = unknownFields(input.context);
-    const summary =
-      plan === undefined && files.length === 0
-        ? `${documentPath(feature, "plan.md")} is complete and was left unchanged.`
-        : `Plan written at ${documentPath(feature, "plan.md")} with ${companions.length === 0 ? "no new companion documents" : companions.map(([name]) => name).join(", ")}.`;
     return toResult({
       files,
-      summary,
+      summary: summaryOf(feature, old, documents),
       questions: [],
       openQuestions: [
-        ...open.map((field) => `${field} is unknown: neither the repository nor the specification states it.`),
-        ...spec.markers.map(({ question }) => `spec.md: ${question}`),
+        ...unknownFields(input.context).map(
+          (field) => `${field} is unknown: neither the repository nor the specification states it.`,
+        ),
+        ...openIn(spec),
       ],
       hooks: await readHooks(feature.files, "plan"),
       next: "speckit.tasks",
       mode,
-      warnings: [
-        ...(spec.markers.length > 0
-          ? ["spec.md still has open questions; answering them with speckit.clarify first avoids rework."]
-          : []),
-        ...template.warnings,
-        ...warnings,
-      ],
+      warnings: [...clarifyFirst(spec), ...template.warnings, ...warnings],
       feature: feature.folder,
     });
   },
 };
 
-async function gather(
-  feature: Feature,
-  spec: SpecDocument,
-  guidance: string | undefined,
-  date: string,
-  signal: AbortSignal,
-): Promise<PlanInput> {
-  const repository = await readRepository(feature.files, signal);
-  const evidence = preferGuidance(readGuidance(guidance ?? ""), readManifests(repository));
-  const contract = draftContract(spec, evidence.projectType?.value, spec.title ?? feature.name);
-  const existing = await documentsOf(feature, signal);
-  const planned = [
-    "spec.md",
-    "plan.md",
-    "research.md",
-    ...(spec.entities.length > 0 ? ["data-model.md"] : []),
-    "quickstart.md",
-    ...(contract ? [contract.file] : []),
-  ];
-  return {
-    spec,
-    feature: feature.name,
-    featurePath: feature.path,
-    date,
-    context: technicalContextOf(evidence, spec),
-    evidence,
-    layout: layoutFor(evidence, repository.paths, shortName(feature.name)),
-    constitution: await readConstitution(feature.files),
-    documents: [...new Set([...planned, ...existing])],
-    guidance,
-  };
+/** A plan that is written again keeps what a person said about it before. */
+const guidanceFor = ({ guidance }: Arguments, old: string | undefined): string | undefined =>
+  guidance ?? (old !== undefined && isCaptured(old) ? guidanceIn(old) : undefined);
+
+const openIn = (spec: SpecDocument): string[] => spec.markers.map(({ question }) => `spec.md: ${question}`);
+
+const clarifyFirst = (spec: SpecDocument): string[] =>
+  spec.markers.length > 0
+    ? ["spec.md still has open questions; answering them with speckit.clarify first avoids rework."]
+    : [];
+
+async function keptAsItIs(feature: Feature, spec: SpecDocument, old: string) {
+  const open = [...parsePlan(old).fields].filter(([, { state }]) => state === "unknown");
+  return toResult({
+    files: [],
+    summary: `${documentPath(feature, "plan.md")} has been written and was left unchanged. Pass extend: true to add the sections and documents that it lacks.`,
+    questions: [],
+    openQuestions: [...open.map(([field]) => `${field} is unknown.`), ...openIn(spec)],
+    hooks: await readHooks(feature.files, "plan"),
+    next: "speckit.tasks",
+    mode: "deterministic",
+    warnings: clarifyFirst(spec),
+    feature: feature.folder,
+  });
 }
 
-export const shortName = (feature: string): string => feature.replace(/^(?:\d{8}-\d{6}|\d+)-/, "") || feature;
+function summaryOf(feature: Feature, old: string | undefined, { changes, kept }: PlanDocuments): string {
+  const file = documentPath(feature, "plan.md");
+  const written = changes.map(({ name }) => name);
+  const untouched = kept.length > 0 ? ` ${kept.join(", ")} ${kept.length === 1 ? "was" : "were"} left unchanged.` : "";
+  if (written.length === 0) return `${file} is up to date and was left unchanged.${untouched}`;
+  const companions = written.filter((name) => name !== "plan.md").join(", ") || "no companion documents";
+  if (!written.includes("plan.md"))
+    return `${companions} written beside ${file}, which was left unchanged.${untouched}`;
+  return `Plan ${old === undefined ? "written" : "updated"} at ${file} with ${companions}.${untouched}`;
+}
 
 async function improve(
   input: PlanInput,
@@ -132,13 +111,8 @@ async function improve(
   context: ToolContext,
 ): Promise<{ input: PlanInput; mode: "deterministic" | "model"; warnings: readonly string[] }> {
   if (!canAskModel(context, args.use_model)) return { input, mode: "deterministic", warnings: [] };
-  const material: PlanMaterial = {
-    spec: input.spec,
-    context: input.context,
-    constitution: input.constitution,
-    guidance: input.guidance,
-  };
-  const { value, warnings } = await planWithModel(context, material);
+  const { spec, constitution, guidance } = input;
+  const { value, warnings } = await planWithModel(context, { spec, context: input.context, constitution, guidance });
   return value
     ? { input: withProposal(input, value), mode: "model", warnings }
     : { input, mode: "deterministic", warnings };
@@ -149,53 +123,3 @@ const withProposal = (input: PlanInput, proposal: PlanProposal): PlanInput => ({
   proposal,
   context: new Map([...input.context].map(([field, value]) => [field, proposal.fields.get(field) ?? value])),
 });
-
-/** No person has written it: it is the template, or what rules alone have made of it. */
-const isReplaceable = (text: string, template: string | undefined): boolean =>
-  isCaptured(text) || isUnfilled(text, template, planSections);
-
-/** A filled plan only gets the sections it lacks; the raw template is replaced. */
-function planText(
-  input: PlanInput,
-  oldText: string | undefined,
-  template: string | undefined,
-  mode: "deterministic" | "model",
-): string | undefined {
-  const old = oldText === undefined ? undefined : parsePlan(oldText);
-  if (old && !isReplaceable(oldText!, template)) return withMissingSections(input, old);
-  const sections = ["summary", "technical context", "constitution check", "project structure"];
-  const text =
-    template === undefined
-      ? renderPlan(input)
-      : fillTemplate(template, renderPlanHead(input), renderPlanSections(input), sections, ["complexity tracking"]);
-  return mode === "model" ? text : withCapturedMark(text);
-}
-
-function withMissingSections(input: PlanInput, old: PlanDocument): string | undefined {
-  const known = new Set(old.sections.map(({ key }) => key));
-  const missing = renderPlanSections(input).filter(
-    ({ heading }) => !known.has(headingKey(heading.replace(/^#+\s+/, ""))),
-  );
-  if (missing.length === 0) return undefined;
-  const added = missing.map(({ heading, body }) => `\n\n${heading}\n\n${body}`).join("");
-  return `${old.markdown.text.trimEnd()}${withLineEnding(`${added}\n`, old.markdown.lineEnding)}`;
-}
-
-async function missingCompanions(feature: Feature, input: PlanInput): Promise<[name: string, text: string][]> {
-  const { spec, context, evidence } = input;
-  const title = spec.title ?? feature.name;
-  const contract = draftContract(spec, evidence.projectType?.value, title);
-  const wanted: [string, string | undefined][] = [
-    ["research.md", renderResearch(spec, context, evidence, title, input.proposal?.decisions)],
-    ["data-model.md", renderDataModel(spec, title)],
-    ["quickstart.md", renderQuickstart(spec, evidence, title)],
-    ...(contract ? [[contract.file, contract.text] as [string, string]] : []),
-  ];
-  const existing = new Set(await documentsOf(feature));
-  const hasContracts = [...existing].some((name) => name.startsWith("contracts/"));
-  return wanted.flatMap(([name, text]) =>
-    text === undefined || existing.has(name) || (hasContracts && name.startsWith("contracts/"))
-      ? []
-      : [[name, text] as [string, string]],
-  );
-}

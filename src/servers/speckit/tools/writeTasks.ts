@@ -1,40 +1,41 @@
 import path from "node:path";
-import type { PlanDocument } from "../../../domain/speckit/documents/parsePlan.ts";
-import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
-import { extendTasks } from "../../../domain/speckit/generateTasks/extendTasks.ts";
-import { planPhases } from "../../../domain/speckit/generateTasks/planPhases.ts";
-import type { PlannedPhase } from "../../../domain/speckit/generateTasks/plannedTask.ts";
-import { renderTaskParts, renderTasks, type TaskFileInput } from "../../../domain/speckit/generateTasks/renderTasks.ts";
-import { readTasksTemplate } from "../../../domain/speckit/generateTasks/tasksTemplate.ts";
-import type { Layout } from "../../../domain/speckit/plan/layout.ts";
-import { layoutOfPlan } from "../../../domain/speckit/plan/layout.ts";
-import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
-import { tasksByStory } from "../../../domain/speckit/tasks/coverage.ts";
-import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
-import { isUnfilled } from "../../../domain/speckit/text/unfilled.ts";
-import { applyEdits } from "../../../domain/speckit/text/edits.ts";
-import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
-import { speckitTasks } from "../../../protocol/speckit/speckitTasks.ts";
-import { canAskModel } from "../../kit/work/askModel.ts";
-import { tasksWithModel } from "../assist/modelTasks.ts";
 import { isCaptured, withCapturedMark } from "../../../disk/features/captured.ts";
+import { readConstitution } from "../../../disk/features/constitution.ts";
 import {
-  documentPath,
   documentsOf,
   readDocument,
   requirePlan,
-  requireShortSpec,
+  requireSpec,
   writeDocument,
 } from "../../../disk/features/documents.ts";
 import type { Feature } from "../../../disk/features/feature.ts";
 import { existingFeature } from "../../../disk/features/feature.ts";
+import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";
+import { asksForTests } from "../../../domain/speckit/evidence/tasks/asksForTests.ts";
+import { evidenceTasks, taskFrame, type TaskMaterial } from "../../../domain/speckit/evidence/tasks/evidenceTasks.ts";
+import { extendTasks } from "../../../domain/speckit/evidence/tasks/extendTasks.ts";
+import {
+  renderTaskParts,
+  renderTasks,
+  type TaskFileInput,
+} from "../../../domain/speckit/evidence/tasks/renderTasks.ts";
+import { readTasksTemplate } from "../../../domain/speckit/evidence/tasks/tasksTemplate.ts";
+import { checkTasks } from "../../../domain/speckit/tasks/checkTasks.ts";
+import { parseTasks } from "../../../domain/speckit/tasks/parseTasks.ts";
+import { applyEdits } from "../../../domain/speckit/text/edits.ts";
+import { isUnfilled } from "../../../domain/speckit/text/unfilled.ts";
+import type { ArgumentsOf } from "../../../protocol/contract/toolContract.ts";
+import { speckitTasks } from "../../../protocol/speckit/speckitTasks.ts";
+import type { ToolContext } from "../../kit/defineTool.ts";
+import { canAskModel } from "../../kit/work/askModel.ts";
+import { tasksWithModel } from "../assist/modelTasks.ts";
 import { findPlace } from "../project/projectRoot.ts";
-import { readHooks, readTemplate } from "../project/surroundings.ts";
+import { readTemplate } from "../project/surroundings.ts";
+import { gatherEvidence } from "./planning/planMaterial.ts";
+import { tasksReport, type WrittenTasks } from "./planning/tasksReport.ts";
 import { refuseTemplate } from "./refuseTemplate.ts";
-import { count } from "./count.ts";
-import { shortName } from "./planFeature.ts";
 import type { SpeckitTool } from "./speckitTool.ts";
-import { progressSteps, toResult } from "./speckitTool.ts";
+import { progressSteps } from "./speckitTool.ts";
 
 type Arguments = ArgumentsOf<typeof speckitTasks>;
 
@@ -44,46 +45,41 @@ export const writeTasks: SpeckitTool<typeof speckitTasks> = {
     const step = progressSteps(context, 5);
     step("Reading specification and plan");
     const feature = existingFeature(await findPlace(args.spec_directory, context.client, services.start));
-    const spec = await requireShortSpec(feature);
+    const spec = await requireSpec(feature);
     await refuseTemplate(feature, "spec", spec.markdown.text);
     const plan = await requirePlan(feature);
     await refuseTemplate(feature, "plan", plan.markdown.text);
-    const layout = layoutOfPlan(plan, shortName(feature.name));
-    const documents = await documentsOf(feature, context.signal);
-    const withTests = asksForTests(args, spec);
-    const frame = planPhases({ spec, plan, layout, featurePath: feature.path, documents, withTests });
-    const existing = await readDocument(feature, "tasks.md");
     const template = await readTemplate(feature.files, "tasks-template");
-    const isFirst = existing === undefined || isReplaceable(existing, template.text);
+    const existing = await readDocument(feature, "tasks.md");
+    const isOurs = existing === undefined || isReplaceable(existing, template.text);
+    if (!isOurs && args.extend !== true)
+      return tasksReport(feature, spec, {
+        text: existing,
+        before: existing,
+        files: [],
+        mode: "deterministic",
+        warnings: [],
+      });
     step("Breaking the plan down");
-    const assisted =
-      isFirst && canAskModel(context, args.use_model)
-        ? await tasksWithModel(context, materialOf(spec, plan, args), frame, spec)
-        : { warnings: [] };
+    const { meetings } = await gatherEvidence(feature, spec, args.guidance, context.signal);
+    const constitution = await readConstitution(feature.files);
+    const before = isOurs ? existing : undefined;
+    const wishes = { include: args.include_tests, guidance: args.guidance, spec, constitution, before };
+    const material: TaskMaterial = {
+      ...{ spec, plan, featurePath: feature.path, words: meetings.words },
+      withTests: asksForTests(wishes),
+    };
+    const written = isOurs
+      ? await firstList(feature, material, template.text, args, context)
+      : { ...extended(existing, material), mode: "deterministic" as const, warnings: [] };
     step("Writing the tasks");
-    const written = isFirst
-      ? firstList(spec, template.text, {
-          title: spec.title ?? feature.name,
-          featurePath: feature.path,
-          documents,
-          withTests,
-          phases: assisted.value ?? frame,
-          stories: spec.stories,
-          paths: pathSentence(layout),
-        })
-      : { text: extended(existing, spec, frame, layout), warnings: [] };
-    const text =
-      isFirst && !assisted.value && written.text !== undefined ? withCapturedMark(written.text) : written.text;
+    const { text, mode } = written;
     context.signal.throwIfAborted();
     step("Saving");
-    const files = text === undefined ? [] : [await writeDocument(feature, "tasks.md", text, existing)];
-    return report(feature, spec, {
-      text: text ?? existing!,
-      before: isFirst ? undefined : existing,
-      files,
-      mode: assisted.value ? "model" : "deterministic",
-      warnings: [...assisted.warnings, ...(isFirst ? template.warnings : []), ...written.warnings],
-    });
+    const isNew = text !== existing;
+    const files = isNew ? [await writeDocument(feature, "tasks.md", text, existing)] : [];
+    const warnings = [...(isOurs ? template.warnings : []), ...written.warnings];
+    return tasksReport(feature, spec, { text, before: isOurs && isNew ? undefined : existing, files, mode, warnings });
   },
 };
 
@@ -91,8 +87,35 @@ export const writeTasks: SpeckitTool<typeof speckitTasks> = {
 const isReplaceable = (text: string, template: string | undefined): boolean =>
   isCaptured(text) || (isUnfilled(text, template, []) && !parseTasks(text).tasks.some(({ state }) => state === "done"));
 
+type Written = Pick<WrittenTasks, "text" | "mode" | "warnings">;
+
+async function firstList(
+  feature: Feature,
+  material: TaskMaterial,
+  template: string | undefined,
+  args: Arguments,
+  context: ToolContext,
+): Promise<Written> {
+  const { spec, plan, withTests, featurePath } = material;
+  const told = [spec.markdown.text, plan.markdown.text, ...(args.guidance ? [`Guidance: ${args.guidance}`] : [])];
+  const assisted = canAskModel(context, args.use_model)
+    ? await tasksWithModel(context, told.join("\n\n"), taskFrame(material), spec)
+    : { warnings: [] };
+  const { text, warnings } = inTemplate(spec, template, {
+    title: spec.title ?? feature.name,
+    ...{ featurePath, withTests },
+    documents: await documentsOf(feature, context.signal),
+    phases: assisted.value ?? evidenceTasks(material),
+  });
+  return {
+    text: assisted.value ? text : withCapturedMark(text),
+    mode: assisted.value ? "model" : "deterministic",
+    warnings: [...assisted.warnings, ...warnings],
+  };
+}
+
 /** In the project's own template where it has one that leaves the list as it should be. */
-function firstList(
+function inTemplate(
   spec: SpecDocument,
   template: string | undefined,
   input: TaskFileInput,
@@ -112,80 +135,7 @@ function firstList(
     : { text: renderTasks(input), warnings: [`The project's tasks-template was not used: ${problem}`] };
 }
 
-function extended(
-  existing: string,
-  spec: SpecDocument,
-  frame: readonly PlannedPhase[],
-  layout: Layout,
-): string | undefined {
-  const extension = extendTasks(existing, parseTasks(existing), spec, frame, layout.services);
-  return extension && applyEdits(existing, [extension.edit]);
-}
-
-function asksForTests(args: Arguments, spec: SpecDocument): boolean {
-  const guidance = args.guidance ?? "";
-  if (args.include_tests !== undefined) return args.include_tests === true;
-  if (/\b(?:no|without|skip)\s+(?:any\s+)?tests?\b/i.test(guidance)) return false;
-  return (
-    /\b(?:tests?|TDD|test-first)\b/i.test(guidance) ||
-    /\b(?:TDD|test-first|test-driven|automated tests?)\b/i.test(spec.markdown.text)
-  );
-}
-
-const pathSentence = (layout: Layout): string =>
-  `Paths are relative to the repository root. Models are in \`${layout.models}\`, services in \`${layout.services}\`, user interfaces in \`${layout.interface}\`, ${layout.tests === "" ? "tests beside the code they check" : `tests in \`${layout.tests}\``}.${layout.extension === "" ? " The language is not decided yet, so files have no extension." : ""}`;
-
-const materialOf = (spec: SpecDocument, plan: PlanDocument, args: Arguments): string =>
-  [spec.markdown.text, plan.markdown.text, ...(args.guidance === undefined ? [] : [`Guidance: ${args.guidance}`])].join(
-    "\n\n",
-  );
-
-interface Written {
-  readonly text: string;
-  readonly before: string | undefined;
-  readonly files: readonly string[];
-  readonly mode: "deterministic" | "model";
-  readonly warnings: readonly string[];
-}
-
-async function report(feature: Feature, spec: SpecDocument, { text, before, files, mode, warnings }: Written) {
-  const list = parseTasks(text);
-  const problems = checkTasks(list, spec);
-  const known = before === undefined ? 0 : parseTasks(before).tasks.length;
-  const added = list.tasks.length - known;
-  const file = documentPath(feature, "tasks.md");
-  const summary =
-    before === undefined
-      ? `${count(list.tasks.length, "task", "tasks")} written to ${file}.`
-      : added === 0
-        ? `${file} already covers the specification and was left unchanged (${count(known, "task", "tasks")}).`
-        : `${count(added, "task", "tasks")} added to ${file}; the ${String(known)} existing ones kept their ids, states and texts.`;
-  const served = tasksByStory(list);
-  const perStory = spec.stories.map(
-    (story) =>
-      `- ${story.id} ${story.title}: ${count(served.get(story.id)?.length ?? 0, "task", "tasks")}${story.independentTest === undefined ? "" : `. Test: ${story.independentTest}`}`,
-  );
-  const format =
-    problems.length === 0
-      ? "The format check found no problems."
-      : `The format check found:\n${problems.map(({ code, message, line }) => `- ${code}, line ${String(line + 1)}: ${message}`).join("\n")}`;
-  const parallel = list.tasks.filter((task) => task.parallel).length;
-  return toResult(
-    {
-      files,
-      summary,
-      questions: [],
-      openQuestions: spec.markers.map(({ question }) => question),
-      hooks: await readHooks(feature.files, "tasks"),
-      next: "speckit.implement",
-      mode,
-      warnings,
-      feature: feature.folder,
-    },
-    [
-      ...(perStory.length > 0 ? [perStory.join("\n")] : []),
-      `${count(parallel, "task", "tasks")} can run in parallel. The smallest useful delivery is Setup, Foundational and ${spec.stories[0]?.id ?? "the first group"} (filter: mvp).`,
-      format,
-    ],
-  );
+function extended(existing: string, material: TaskMaterial): { text: string } {
+  const edit = extendTasks(existing, parseTasks(existing), material);
+  return { text: edit === undefined ? existing : applyEdits(existing, [edit]) };
 }
