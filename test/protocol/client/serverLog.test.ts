@@ -72,6 +72,19 @@ test("a file is full when the next lines would exceed its size, also where an ea
     });
   }));
 
+test("a new file takes as much as the first one", () =>
+  inTemporaryFolder(async (folder) => {
+    const file = join(folder, "demo.jsonl");
+    const log = createServerLog(file, plain, { maxBytes: 2 * written("1").length, maxFiles: 3 });
+    for (const text of ["1", "2", "3", "4"]) {
+      log.write(line(text));
+      await log.flush();
+    }
+    assert.equal(await readFile(`${file}.1`, "utf8"), written("1") + written("2"));
+    assert.equal(await readFile(file, "utf8"), written("3") + written("4"));
+    assert.equal((await readdir(folder)).length, 2);
+  }));
+
 test("a line longer than the limit needs no empty file before it", () =>
   inTemporaryFolder(async (folder) => {
     const log = createServerLog(join(folder, "demo.jsonl"), plain, { maxBytes: 10, maxFiles: 3 });
@@ -87,7 +100,9 @@ test("lines that come faster than the disk takes them are counted rather than ke
     const half = "x".repeat(512 * 1024);
     for (const text of [half, half, "lost", "lost, too"]) log.write(line(text));
     await log.flush();
-    log.write(line("later"));
+    for (const text of ["later", half, half, "lost again"]) log.write(line(text));
+    await log.flush();
+    log.write(line("at last"));
     await log.flush();
     const lines = (await readFile(file, "utf8")).trim().split("\n");
     const found = lines.map((one) => JSON.parse(one) as Omit<OutputLine, "at">);
@@ -98,6 +113,10 @@ test("lines that come faster than the disk takes them are counted rather than ke
         ["stderr", "info", "half"],
         ["problem", "warning", "2 lines were not written: the server printed faster than the disk could write"],
         ["stderr", "info", "later"],
+        ["stderr", "info", "half"],
+        ["stderr", "info", "half"],
+        ["problem", "warning", "1 lines were not written: the server printed faster than the disk could write"],
+        ["stderr", "info", "at last"],
       ],
     );
   }));
