@@ -46,6 +46,21 @@ test("a connection that is given up closes the question", async () => {
   await assert.rejects(opened, gone);
 });
 
+test("a user who does not come back in time has to start again", async (context) => {
+  const limits: number[] = [];
+  context.mock.method(AbortSignal, "timeout", (ms: number) => {
+    limits.push(ms);
+    return AbortSignal.abort();
+  });
+  const thrown = await open((_entry, _url, _state, signal) => Promise.reject(signal.reason as Error)).catch(
+    (error: unknown) => error,
+  );
+  assert.ok(thrown instanceof UserRefusal);
+  const server = { id: "/w\ndemo", name: "demo" };
+  assert.equal(thrown.message, "The sign-in to demo was not completed in time");
+  assert.deepEqual([thrown.detail, limits], [{ code: "timedOut", setting: undefined, server }, [600_000]]);
+});
+
 test("a page that is none is named, but not at any length", () => {
   const error = notAPage("demo", new URL(`data:${"x".repeat(300)}`));
   assert.ok(error instanceof UserRefusal);
