@@ -67,3 +67,41 @@ for (const way of ["is gone", "has cancelled"] as const) {
     close();
   });
 }
+
+test("much output does not wait, and a message without a token names no call", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { sent, print } = begin();
+  void print("x".repeat(16 * 1024 - 1), "stdout");
+  assert.equal(sent.length, 0);
+  void print("", "stdout");
+  assert.deepEqual(sent, [message("info", `${"x".repeat(16 * 1024 - 1)}\n`)]);
+  void print("more", "stdout");
+  mock.timers.tick(49);
+  assert.equal(sent.length, 1);
+  mock.timers.tick(1);
+  assert.deepEqual(sent.slice(1), [message("info", "more")]);
+  const untold: object[] = [];
+  const never = new AbortController().signal;
+  const log = { send: (entry: object) => void untold.push(entry) };
+  const plain = createPrinting({
+    log,
+    signal: never,
+    clientGone: never,
+    room: () => undefined,
+    progressToken: undefined,
+  });
+  void plain.print("one", "stderr");
+  plain.close();
+  assert.deepEqual(untold, [{ level: "warning", data: "one" }]);
+});
+
+test("what was waiting when its call was cancelled is not sent", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const cancelling = new AbortController();
+  const { sent, print, close } = begin(cancelling.signal);
+  void print("waiting", "stdout");
+  cancelling.abort();
+  close();
+  mock.timers.tick(50);
+  assert.deepEqual(sent, []);
+});

@@ -16,4 +16,10 @@ test("without --root the working directory counts", () => {
 test("--root chooses a folder, absolute or from the working directory", () => {
   assert.equal(startFolder(startPlaceOf(["--extras", "--root", path.resolve("/a b")], here)), path.resolve("/a b"));
   assert.equal(startFolder(startPlaceOf(["--root=nested"], here)), path.join(here, "nested"));
+  for (const args of [
+    ["--root", "a", "--root=b"],
+    ["--root=a", "--root", "b"],
+    ["--rooted", "b", "--root", "a"],
+  ])
+    assert.deepEqual(startPlaceOf(args, here), { workingDirectory: here, root: path.join(here, "a") });
 });

@@ -59,3 +59,34 @@ test("an answered question is not taken back", async (t) => {
   controller.abort();
   assert.equal(posted.length, 1);
 });
+
+test("an error of the client is passed on as far as it is one", async () => {
+  for (const [error, expected] of [
+    [
+      { code: -1, message: "No", data: { a: 1 } },
+      { code: -1, message: "No", data: { a: 1 } },
+    ],
+    [
+      { code: 1.5, message: 7 },
+      { code: -32603, message: "The client failed to answer.", data: undefined },
+    ],
+    [{}, { code: -32603, message: "The client failed to answer.", data: undefined }],
+  ] as const) {
+    const { questions, ask } = asking();
+    const answer = ask();
+    questions.settle({ id: 0, error });
+    await assert.rejects(answer, (thrown) => {
+      assert.ok(thrown instanceof ClientError);
+      const { name, code, message, data } = thrown;
+      assert.deepEqual({ name, code, message, data }, { name: "ClientError", ...expected });
+      return true;
+    });
+  }
+});
+
+test("work that was cancelled before asks nothing", async () => {
+  const { posted, controller, ask } = asking();
+  controller.abort();
+  await assert.rejects(ask(), { name: "AbortError" });
+  assert.deepEqual(posted, []);
+});

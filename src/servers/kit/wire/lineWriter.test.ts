@@ -53,3 +53,19 @@ test("a slow reader is waited for as long as it takes lines, and then for five m
   t.mock.timers.tick(5 * 60_000);
   await done;
 });
+
+test("who can wait has room until a quarter of a megabyte is unread", async () => {
+  const output = new PassThrough();
+  const writer = createLineWriter(output, new PassThrough());
+  void writer.write("x".repeat(256 * 1024 - 1));
+  assert.deepEqual([output.writableLength + output.readableLength >= 256 * 1024, writer.room()], [true, undefined]);
+  output.read();
+  void writer.write(megabyte);
+  void writer.write(megabyte);
+  const room = writer.room();
+  assert.ok(room);
+  assert.equal(writer.room(), room);
+  output.destroy();
+  await room;
+  assert.equal(writer.room(), undefined);
+});
