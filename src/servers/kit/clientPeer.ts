@@ -32,7 +32,7 @@ export class ClientError extends Error {
     super(message);
     this.name = "ClientError";
     this.code = code;
-    if (data !== undefined) this.data = data;
+    this.data = data;
   }
 }
 

@@ -20,7 +20,7 @@ export class RpcError extends Error {
     super(message);
     this.name = "RpcError";
     this.code = code;
-    if (data !== undefined) this.data = data;
+    this.data = data;
   }
 }
 

@@ -66,7 +66,7 @@ export class StdioPeer implements ClientPeer {
   }
 
   notify(method: string, params?: JsonObject): void {
-    this.#write({ method, ...(params === undefined ? {} : { params }), jsonrpc: "2.0" });
+    this.#write({ method, params, jsonrpc: "2.0" });
   }
 
   room(): Promise<void> | undefined {
@@ -161,7 +161,7 @@ export class StdioPeer implements ClientPeer {
       return { result: await this.#served?.request(method, params, signal) };
     } catch (thrown) {
       const { code, message, data } = toRpcError(thrown);
-      return { error: { code, message, ...(data === undefined ? {} : { data }) } };
+      return { error: { code, message, data } };
     }
   }
 
