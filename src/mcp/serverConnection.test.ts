@@ -118,9 +118,9 @@ test("a server that failed is an error in its log, one that answers with an erro
   ]);
   context.mock.timers.reset();
   const { connection, log } = connect(context, { ping: { error: { code: 5, message: "No", data: { a: 1 } } } });
-  await assert.rejects(connection.ping(never));
+  for (let count = 0; count < 2; count += 1) await assert.rejects(connection.ping(never));
   assert.equal(log.at(-1), 'info ping was answered with error 5: No {"a":1}');
-  assert.deepEqual([connection.statistics.calls, connection.statistics.errors], [2, 1]);
+  assert.deepEqual([connection.statistics.calls, connection.statistics.errors], [3, 2]);
   await connection.dispose();
 });
 
@@ -169,6 +169,30 @@ test("a process that left a call unanswered is asked whether it is there, and st
     await connection.dispose();
     context.mock.timers.reset();
   }
+});
+
+test("a process that works for another call is not asked whether it is there", async (context) => {
+  const { connection, methods, tick } = connect(context, {});
+  await connection.start(never);
+  const controller = new AbortController();
+  const other = connection.callTool("slow", {}, { signal: controller.signal, timeoutMs: 60_000 });
+  const call = assert.rejects(connection.callTool("x", {}, options), { code: "timedOut" });
+  await settle();
+  tick(100);
+  await call;
+  await settle();
+  assert.doesNotMatch(methods()[0] ?? "", /ping/);
+  controller.abort();
+  await assert.rejects(other, { code: "cancelled" });
+  await connection.dispose();
+});
+
+test("what a tool answers is kept with the output of its server", async (context) => {
+  const { connection } = connect(context, { "tools/call": { result: { content: [{ type: "text", text: "72 °F" }] } } });
+  await connection.callTool("x", {}, options);
+  const last = connection.output.at(-1);
+  assert.deepEqual([last?.source, last?.level, last?.text], ["result", "info", "72 °F"]);
+  await connection.dispose();
 });
 
 test("a server rests when it has had nothing to do for a while, and works again with the next call", async (context) => {
