@@ -83,6 +83,17 @@ test("the summary quotes the specification and the guidance", () => {
   assert.equal(guidanceIn(renderPlan(inputOf())), undefined);
 });
 
+test("a story without a title or scenarios is told by what was said, and its requirements are quoted", () => {
+  const captured = parseSpec(
+    '# S\n### User Story 1 - [TO DO: title] (Priority: P1)\n\n"I need notes."\n\n1. [TO DO: Given, When, Then]\n\n## Requirements\n\n- **FR-001**: "I need notes."\n- **FR-002**: "No notes are lost."\n',
+  );
+  const text = renderPlan(inputOf({ spec: captured, context: technicalContextOf(noEvidence, captured) }));
+  assert.match(text, /- US1 \(P1\): "I need notes\."\n/);
+  assert.match(text, /- FR-001: "I need notes\."\n- FR-002: "No notes are lost\."\n/);
+  assert.match(text, /\*\*Constraints\*\*: FR-002: "No notes are lost\." \(spec\.md\)/);
+  assert.deepEqual(text.match(/\[TO DO/g), ["[TO DO"], "the structure alone is left to say");
+});
+
 test("the structure shows what is there, what words lead to and what the person named", () => {
   const text = renderPlan(inputOf());
   assert.match(text, /```text\npackages\/\n└── a\/\n {4}├── package\.json\n {4}└── photos\.ts\n```/);

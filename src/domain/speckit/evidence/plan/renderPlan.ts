@@ -1,5 +1,5 @@
 import type { FilledSection } from "../../text/fillTemplate.ts";
-import { demandsOf } from "../demands.ts";
+import { demandsOf, scenariosOf } from "../demands.ts";
 import { quote, withoutGaps } from "../quote.ts";
 import { constitutionCheck } from "./constitutionCheck.ts";
 import type { PlanInput } from "./planInput.ts";
@@ -39,17 +39,19 @@ const maxQuotedRequirements = 8;
 /** What the specification says, in its own words. */
 function summary({ spec, guidance, proposal }: PlanInput): string {
   const stories = spec.stories.map(({ id, title, priority, narrative }) => {
-    const words = withoutGaps(narrative);
-    const name = `${id}${priority === undefined ? "" : ` (${priority})`}: ${withoutGaps(title) || title}`;
-    return `- ${name}${words === "" ? "" : ` — ${quote(words, 600)}`}`;
+    const [name, words] = [withoutGaps(title), withoutGaps(narrative)];
+    const told = [...(name === "" ? [] : [name]), ...(words === "" ? [] : [quote(words, 600)])];
+    return `- ${id}${priority === undefined ? "" : ` (${priority})`}${told.length === 0 ? "" : `: ${told.join(" — ")}`}`;
   });
+  // Scenarios say more; they stand in quickstart.md and in the tasks.
+  const hasScenarios = spec.stories.some((story) => scenariosOf(story).length > 0);
   const demands = demandsOf(spec);
   const quoted = demands.slice(0, maxQuotedRequirements).map(({ id, text }) => `- ${id}: ${quote(text)}`);
   const rest = demands.length - quoted.length;
   return [
     ...(proposal === undefined ? [] : [proposal.summary]),
     ...(stories.length > 0 ? [`User stories of [spec.md](./spec.md):\n\n${stories.join("\n")}`] : []),
-    ...(stories.length === 0 && quoted.length > 0
+    ...(!hasScenarios && quoted.length > 0
       ? [
           `Requirements of [spec.md](./spec.md)${rest > 0 ? `, the first ${String(quoted.length)} of ${String(demands.length)}` : ""}:\n\n${quoted.join("\n")}`,
         ]

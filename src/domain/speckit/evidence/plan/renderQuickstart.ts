@@ -36,7 +36,7 @@ function checksOf(story: Story): string[] {
   if (test === "" && steps.length === 0) return [];
   return [
     [
-      `### ${id}: ${withoutGaps(title) || title}`,
+      `### ${withoutGaps(title) === "" ? id : `${id}: ${withoutGaps(title)}`}`,
       ...(test === "" ? [] : [quote(test)]),
       ...(steps.length > 0 ? [steps.join("\n")] : []),
     ].join("\n\n"),

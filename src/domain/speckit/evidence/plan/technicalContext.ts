@@ -52,7 +52,7 @@ function shown(findings: readonly Finding[]): string {
 const duration =
   /\d\s?(?:ms|s|sec|min|milliseconds?|seconds?|minutes?|hours?|Sekunden?|Minuten?|Stunden?|secondes?|heures?|segundos?|minutos?|horas?|秒|分)(?![\p{L}])/iu;
 const prohibition =
-  /\b(?:MUST NOT|must not|never|cannot|can't|may not|only|nie|niemals|nicht|keine?[mnrs]?|jamais|nunca|ohne)\b/;
+  /\b(?:MUST NOT|never|cannot|can't|may not|only|nie|niemals|nicht|keine?[mnrs]?|jamais|nunca|ohne)\b|^["“]?No\b/i;
 
 const maxQuoted = 12;
 

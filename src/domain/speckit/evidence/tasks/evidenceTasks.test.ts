@@ -48,7 +48,7 @@ const textsOf = (text: string) =>
 
 test("tasks come from gaps, scenarios and requirements, in the words of the specification", () => {
   assert.deepEqual(textsOf(render(materialOf())), [
-    "Decide: who uses it (specs/001-notes/spec.md)",
+    "Decide: who uses it (story 2 in specs/001-notes/spec.md)",
     "Decide: how long? (specs/001-notes/spec.md)",
     "Decide: Storage (specs/001-notes/plan.md)",
     "Decide: where it goes (specs/001-notes/plan.md)",
@@ -93,8 +93,8 @@ test("without scenarios the requirements of the only story are its tasks", () =>
   );
   const texts = textsOf(render(materialOf({ spec: captured, plan: parsePlan("# Plan\nText.\n") })));
   assert.deepEqual(texts, [
-    "Decide: title (specs/001-notes/spec.md)",
-    "Decide: Given, When, Then (specs/001-notes/spec.md)",
+    "Decide: title (story 1 in specs/001-notes/spec.md)",
+    "Decide: Given, When, Then (story 1 in specs/001-notes/spec.md)",
     'US1 Carry out FR-001: "I need notes."',
     'US1 Carry out R002: "Keep them"',
   ]);

@@ -1,6 +1,7 @@
 import type { PlanDocument } from "../../documents/parsePlan.ts";
 import type { Requirement, SpecDocument, Story } from "../../documents/spec.ts";
 import { blankCodeSpans } from "../../text/codeSpans.ts";
+import type { MarkdownText } from "../../text/markdown.ts";
 import { demandsOf, scenariosOf, storiesNamedIn } from "../demands.ts";
 import type { WordPlace } from "../meetings.ts";
 import { gap, gapsIn, plain, quote, withoutGaps } from "../quote.ts";
@@ -101,24 +102,25 @@ function storyPhase(story: Story): PlannedPhase {
 
 /** What the specification and the plan leave open, one task each. */
 function decisions({ spec, plan, featurePath }: TaskMaterial): PlannedTask[] {
-  const decide = (what: string, file: string): PlannedTask => ({
-    key: `decide:${what}:${file}`,
-    text: `Decide: ${plain(what)} (${featurePath}/${file})`,
-    parallel: false,
+  const questions = spec.markers
+    .filter(({ question }) => question !== "")
+    .map(({ question, line }) => ({ what: question, line }));
+  const ofSpec = [...gapsOf(spec.markdown), ...questions].map(({ what, line }) => {
+    const story = spec.stories.find((each) => line >= each.line && line < each.end);
+    return { what, place: `${story ? `story ${story.id.slice(2)} in ` : ""}${featurePath}/spec.md` };
   });
-  const specGaps = spec.markdown.lines
-    .filter(({ isProse }) => isProse)
-    .flatMap(({ visible }) => gapsIn(blankCodeSpans(visible)));
-  const questions = spec.markers.map(({ question }) => question).filter((question) => question !== "");
-  const open = [...plan.fields].filter(([, { state }]) => state === "unknown").map(([name]) => name);
-  const planGaps = plan.markdown.lines
-    .filter(({ isProse }) => isProse)
-    .flatMap(({ visible }) => gapsIn(blankCodeSpans(visible)));
-  return [
-    ...[...new Set([...specGaps, ...questions])].map((what) => decide(what, "spec.md")),
-    ...[...new Set([...open, ...planGaps])].map((what) => decide(what, "plan.md")),
-  ];
+  const known = new Set(ofSpec.map(({ what }) => what));
+  const unknown = [...plan.fields].filter(([, { state }]) => state === "unknown").map(([name]) => name);
+  const ofPlan = [...unknown, ...gapsOf(plan.markdown).map(({ what }) => what)].filter((what) => !known.has(what));
+  const all = [...ofSpec, ...ofPlan.map((what) => ({ what, place: `${featurePath}/plan.md` }))];
+  const texts = new Set(all.map(({ what, place }) => `Decide: ${plain(what)} (${place})`));
+  return [...texts].map((text) => ({ key: text, text, parallel: false }));
 }
+
+const gapsOf = ({ lines }: MarkdownText): { what: string; line: number }[] =>
+  lines
+    .filter(({ isProse }) => isProse)
+    .flatMap(({ visible, index }) => gapsIn(blankCodeSpans(visible)).map((what) => ({ what, line: index })));
 
 /** The requirements without a scenario: those of one story, and the others. Of one story alone it has all of them. */
 function requirementsByStory(spec: SpecDocument) {
