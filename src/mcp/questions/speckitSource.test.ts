@@ -49,6 +49,14 @@ test("a single option is a choice, too", () => {
   ]);
 });
 
+test("a text has lines and no limit of words", () => {
+  const text = { id: "q3", text: "Who uses it?", kind: "text" };
+  const turn = source.readTurn({ text: "", structured: { questions: [text] }, isError: false });
+  assert.deepEqual(turn.kind === "asks" && turn.questions, [
+    { id: "q3", text: "Who uses it?", required: false, kind: "text", multiline: true },
+  ]);
+});
+
 test("a short answer offers the suggestion", () => {
   const short = { id: "q2", text: "How long?", kind: "short", recommended: "30 days" };
   const turn = source.readTurn({ text: "", structured: { questions: [short] }, isError: false });

@@ -83,11 +83,12 @@ function readQuestion(wire: WireQuestion): FormQuestion {
   };
   if (wire.options === undefined || wire.options.length === 0) {
     const suggestion = wire.recommended ?? undefined;
+    const isLong = wire.kind === "text";
     return {
       ...base,
       kind: "text",
-      multiline: false,
-      maxWords: shortAnswerWords,
+      multiline: isLong,
+      ...(!isLong && { maxWords: shortAnswerWords }),
       ...(suggestion !== undefined && { suggestion }),
     };
   }

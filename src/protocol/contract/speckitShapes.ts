@@ -21,7 +21,8 @@ const question = z.object({
   text: z.string(),
   why: lenient(z.string()),
   category: lenient(z.string()),
-  kind: lenient(z.enum(["choice", "short"])),
+  /** A short answer has at most five words, a text any number. */
+  kind: lenient(z.enum(["choice", "short", "text"])),
   options: lenient(z.array(z.object({ key: z.string(), label: z.string() }))),
   /** The key of an option, or a suggested short answer. */
   recommended: lenient(z.string().optional()),
