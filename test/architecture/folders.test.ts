@@ -7,7 +7,6 @@ const maxFiles = 12;
 
 /** Folders with more files, each with the reason. */
 const reasons: Readonly<Record<string, string>> = {
-  "src/domain/speckit/specify": "the grammar of English, which is to be replaced as a whole",
   "src/protocol/chant": "one file per tool",
   "src/servers/chant/tools": "one file per tool, and what they share",
 };

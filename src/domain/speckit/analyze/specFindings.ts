@@ -1,6 +1,7 @@
 import { l10n } from "../../l10n.ts";
 import type { Requirement, SpecDocument } from "../documents/spec.ts";
 import { isMeasurable, vagueWordIn } from "../documents/wordLists.ts";
+import { isQuote } from "../documents/requirements.ts";
 import { significantWords } from "../text/significantWords.ts";
 import type { Finding } from "./finding.ts";
 
@@ -24,6 +25,15 @@ export function specFindings(spec: SpecDocument): readonly Finding[] {
         "HIGH",
         question ? l10n.t("Open question: {0}", question) : l10n.t("Something needs clarification."),
         l10n.t("Run Clarify."),
+      ),
+    ),
+    ...spec.gaps.map(({ line, question }) =>
+      at(
+        line,
+        "Underspecification",
+        "MEDIUM",
+        l10n.t("Still to be said: {0}", question),
+        l10n.t("Run Clarify, or write it."),
       ),
     ),
     ...spec.requirements.flatMap(vagueness),
@@ -68,7 +78,7 @@ function vagueness({ id, line, text }: Requirement): readonly Finding[] {
 }
 
 function weakness({ id, kind, line, text }: Requirement): readonly Finding[] {
-  if (kind === "functional" && !/\b(?:MUST|SHOULD|MAY|SHALL)\b/i.test(text))
+  if (kind === "functional" && !isQuote(text) && !/\b(?:MUST|SHOULD|MAY|SHALL)\b/i.test(text))
     return [
       at(
         line,

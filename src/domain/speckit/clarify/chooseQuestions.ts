@@ -5,8 +5,9 @@ import { guessCategory } from "./category.ts";
 import type { ClarifyQuestion, QuestionOption } from "./clarifyQuestion.ts";
 import { options } from "./clarifyQuestion.ts";
 import { timeAnswers } from "./documentGaps.ts";
-import { candidateQuestions, questionKey, standingQuestion } from "./questionBank.ts";
-import { factsOf } from "./specFacts.ts";
+import { candidateQuestions, standingQuestion } from "./questionBank.ts";
+import { questionKey } from "./clarifyQuestion.ts";
+import { factsOf, type SpecFacts } from "./specFacts.ts";
 
 export const maxQuestions = 5;
 
@@ -15,9 +16,29 @@ const worthwhile = 4;
 
 /** Everything that the rules could ask: open markers first, then the bank. */
 export function possibleQuestions(spec: SpecDocument): ClarifyQuestion[] {
-  const ofMarkers = spec.markers.map((marker) => markerQuestion(spec, marker));
-  return firstOfEach([...ofMarkers, ...candidateQuestions(factsOf(spec))]);
+  const facts = factsOf(spec);
+  return firstOfEach([...markersAsked(facts), ...candidateQuestions(facts)]);
 }
+
+/** One question for each open marker. */
+export const markerQuestions = (spec: SpecDocument): ClarifyQuestion[] => firstOfEach(markersAsked(factsOf(spec)));
+
+const markersAsked = (facts: SpecFacts): ClarifyQuestion[] =>
+  facts.spec.markers.map((marker) => (isQuote(marker) ? quotedMarkerQuestion(marker) : markerQuestion(facts, marker)));
+
+const isQuote = ({ question }: Marker): boolean => /^["`].*["`]$/s.test(question);
+
+/** A sentence of the description that is unsure of itself. It stays beside the answer. */
+const quotedMarkerQuestion = ({ question, start }: Marker): ClarifyQuestion => ({
+  text: question,
+  why: "The description is unsure here.",
+  category: guessCategory(question),
+  options: [],
+  isFreeText: true,
+  target: { kind: "marker", start },
+  statement: (answer) => `${question} → ${answer.replace(/\s+/g, " ").trim()}`,
+  impact: 10,
+});
 
 function firstOfEach(questions: readonly ClarifyQuestion[]): ClarifyQuestion[] {
   const seen = new Set<string>();
@@ -58,12 +79,13 @@ function worthwhileQuestions(spec: SpecDocument): ClarifyQuestion[] {
   return [...markers, ...spread].slice(0, maxQuestions);
 }
 
-function markerQuestion(spec: SpecDocument, marker: Marker): ClarifyQuestion {
+function markerQuestion(facts: SpecFacts, marker: Marker): ClarifyQuestion {
+  const { spec } = facts;
   const text =
     marker.question === ""
       ? `What belongs on line ${String(marker.line + 1)}: “${contextOf(spec, marker)}”?`
       : asQuestion(marker.question);
-  const standing = standingQuestion(factsOf(spec), text) ?? familiarQuestion(text);
+  const standing = standingQuestion(facts, text) ?? familiarQuestion(text);
   const offered = standing?.options ?? alternativesIn(marker.question);
   return {
     text,

@@ -22,16 +22,25 @@ export interface ClarifyQuestion {
   readonly category: AmbiguityCategory;
   /** Two to five options; none for a short answer. */
   readonly options: readonly QuestionOption[];
+  /** The answer is for people to write, at any length. */
+  readonly isFreeText?: true;
   /** The key of an option, or a suggested short answer. */
   readonly recommended?: string;
   readonly reason?: string;
   readonly target: AnswerTarget;
   /** The answer as a sentence of the spec. */
   statement(answer: string): string;
-  /** The requirement that carries the marker while the question is open; empty where the marker goes elsewhere. */
-  readonly openRequirement?: string;
   readonly impact: number;
 }
 
 export const options = (...labels: readonly string[]): QuestionOption[] =>
   labels.map((label, index) => ({ key: String.fromCharCode(65 + index), label }));
+
+/** What two spellings of one question have in common. */
+export const questionKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .trimEnd()
+    .replace(/\([^()]*\)$/, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -6,7 +6,8 @@ import type { TextEdit } from "../text/edits.ts";
 import { applyEdits } from "../text/edits.ts";
 import { withLineEnding } from "../text/lines.ts";
 import type { ClarifyQuestion } from "./clarifyQuestion.ts";
-import { questionKey } from "./questionBank.ts";
+import { gapQuestionText } from "./gapQuestions.ts";
+import { questionKey } from "./clarifyQuestion.ts";
 import { logEdit } from "./clarificationLog.ts";
 
 interface Integrated {
@@ -71,6 +72,12 @@ function place(spec: SpecDocument, question: ClarifyQuestion, answer: string): P
 function replaceMarker(spec: SpecDocument, question: ClarifyQuestion, sentence: string): Placed {
   const wanted = questionKey(question.text);
   const start = question.target.kind === "marker" ? question.target.start : -1;
+  const gap = spec.gaps.find((candidate) => questionKey(gapQuestionText(spec, candidate)) === wanted);
+  if (gap)
+    return {
+      edits: [{ start: gap.start, end: gap.end, text: sentence }],
+      sections: [sectionAt(spec, gap.start)],
+    };
   const marker =
     spec.markers.find((candidate) => questionKey(candidate.question) === wanted) ??
     spec.markers.find((candidate) => candidate.start === start);

@@ -1,13 +1,15 @@
 import type { ClarifyQuestion } from "./clarifyQuestion.ts";
+import { questionKey } from "./clarifyQuestion.ts";
 import { gapsInDocument } from "./documentGaps.ts";
 import type { SpecFacts } from "./specFacts.ts";
-import { quotedQuestions } from "./quotedQuestions.ts";
+import { gapQuestions } from "./gapQuestions.ts";
 import { standingQuestions } from "./standingQuestions.ts";
 
-const bank = [...standingQuestions, ...quotedQuestions];
+const bank = standingQuestions;
 
-/** Every question the spec gives reason for, the most important first. */
+/** Every question the spec gives reason for, the most important first. A captured one itself says what is missing. */
 export function candidateQuestions(facts: SpecFacts): ClarifyQuestion[] {
+  if (facts.isQuoted) return gapQuestions(facts.spec);
   const standing = bank.filter((entry) => entry.applies(facts)).map((entry) => entry.ask(facts));
   const asked = new Set(facts.spec.clarifications.map(({ question }) => questionKey(question)));
   return [...gapsInDocument(facts), ...standing]
@@ -17,12 +19,6 @@ export function candidateQuestions(facts: SpecFacts): ClarifyQuestion[] {
 
 /** The standing question with this text, whether it still applies or not: a marker keeps its options. */
 export const standingQuestion = (facts: SpecFacts, text: string): ClarifyQuestion | undefined =>
-  bank.map((entry) => entry.ask(facts)).find((question) => questionKey(question.text) === questionKey(text));
-
-export const questionKey = (text: string): string =>
-  text
-    .toLowerCase()
-    .trimEnd()
-    .replace(/\([^()]*\)$/, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  facts.isQuoted
+    ? undefined
+    : bank.map((entry) => entry.ask(facts)).find((question) => questionKey(question.text) === questionKey(text));

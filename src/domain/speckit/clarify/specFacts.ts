@@ -1,8 +1,8 @@
 import type { SpecDocument } from "../documents/spec.ts";
 import { requirementsOf } from "../documents/spec.ts";
-import { isRole } from "../specify/actors.ts";
-import { isQuotedStatement } from "../specify/quotedStatement.ts";
 import { nounPhrasesIn, pluralOf } from "../language/nouns.ts";
+import { isQuote } from "../documents/requirements.ts";
+import { isRole } from "../language/roles.ts";
 
 /** What the question bank looks at: the words of the spec without its input line and its log of answers. */
 export interface SpecFacts {
@@ -13,7 +13,7 @@ export interface SpecFacts {
   /** The thing the feature is mostly about, in the singular, lower case. */
   readonly noun: string | undefined;
   readonly nouns: string | undefined;
-  /** Its sentences are in a language that rules for English cannot read. */
+  /** Its requirements are sentences of the description: they ask for what people say, and rules read nothing into them. */
   readonly isQuoted: boolean;
 }
 
@@ -35,7 +35,8 @@ export function factsOf(spec: SpecDocument): SpecFacts {
     ...answers,
   ].join("\n");
   const first = requirementsOf(spec, "functional")[0]?.text ?? "";
-  const isQuoted = isQuotedStatement(first);
+  const isQuoted =
+    requirementsOf(spec, "functional").some(({ text: words }) => isQuotedText(words)) || spec.gaps.length > 0;
   const noun =
     spec.entities[0]?.name.toLowerCase() ??
     (isQuoted ? undefined : nounPhrasesIn(first).find(({ head }) => !isRole(head))?.head);
@@ -48,3 +49,5 @@ export function factsOf(spec: SpecDocument): SpecFacts {
     nouns: noun === undefined ? undefined : pluralOf(noun),
   };
 }
+
+const isQuotedText = (words: string): boolean => isQuote(words.replace(/^\[NEEDS CLARIFICATION: /, ""));

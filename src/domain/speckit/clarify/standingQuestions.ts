@@ -7,7 +7,7 @@ import { options } from "./clarifyQuestion.ts";
 import type { SpecFacts } from "./specFacts.ts";
 
 /** One standing question: when it is worth asking, and how it is put for this spec. */
-export interface StandingQuestion {
+interface StandingQuestion {
   applies(facts: SpecFacts): boolean;
   ask(facts: SpecFacts): ClarifyQuestion;
 }
@@ -41,7 +41,6 @@ export const standingQuestions: readonly StandingQuestion[] = [
       target: { kind: "requirement" },
       statement: (answer) =>
         `System MUST decide who may see and change ${things(facts)} by this rule: ${plain(answer)}`,
-      openRequirement: `System MUST decide who may see and change ${things(facts)} by this rule:`,
       impact: 9,
     }),
   },
@@ -62,7 +61,6 @@ export const standingQuestions: readonly StandingQuestion[] = [
       reason: "It needs no other service, and everyone knows it.",
       target: { kind: "requirement" },
       statement: (answer) => `Users MUST be able to prove who they are this way: ${plain(answer)}`,
-      openRequirement: "Users MUST be able to prove who they are this way:",
       impact: 8,
     }),
   },
@@ -80,7 +78,6 @@ export const standingQuestions: readonly StandingQuestion[] = [
       reason: "It leaves time to correct a mistake and still ends.",
       target: { kind: "requirement" },
       statement: (answer) => `System MUST treat personal data that is no longer needed like this: ${plain(answer)}`,
-      openRequirement: "System MUST treat personal data that is no longer needed like this:",
       impact: 7,
     }),
   },
@@ -96,7 +93,6 @@ export const standingQuestions: readonly StandingQuestion[] = [
       reason: "It can be processed further and read by people.",
       target: { kind: "requirement" },
       statement: (answer) => `System MUST write exports in this form: ${plain(answer)}`,
-      openRequirement: "System MUST write exports in this form:",
       impact: 7,
     }),
   },
@@ -113,7 +109,6 @@ export const standingQuestions: readonly StandingQuestion[] = [
       reason: "It depends on nothing else and disturbs least.",
       target: { kind: "requirement" },
       statement: (answer) => `System MUST deliver notifications this way: ${plain(answer)}`,
-      openRequirement: "System MUST deliver notifications this way:",
       impact: 6,
     }),
   },

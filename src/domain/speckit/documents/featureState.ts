@@ -63,8 +63,12 @@ export function deriveState({ spec, openMarkers, isPlanned: hasPlan, progress }:
 
 export function completenessOf(spec: SpecDocument): SpecCompleteness {
   if (spec.isPristine) return "template";
-  return !hasText(spec) || emptyMandatorySection(spec) ? "incomplete" : "filled";
+  return !hasText(spec) || emptyMandatorySection(spec) || hasOpenStory(spec) ? "incomplete" : "filled";
 }
+
+/** A story in which somebody still has to say something: rules could only quote what it is about. */
+const hasOpenStory = ({ gaps, stories }: SpecDocument): boolean =>
+  gaps.some((gap) => stories.some(({ line, end }) => gap.line >= line && gap.line < end));
 
 export const isPlanned = (plan: PlanDocument): boolean => !plan.isPristine && hasText(plan);
 

@@ -10,15 +10,18 @@ export interface Marker {
   readonly question: string;
 }
 
-const opening = /\[NEEDS CLARIFICATION\b/gi;
-
 /** Markers outside code; the checklist sentence about markers does not count. */
-export function markersIn(document: MarkdownText): Marker[] {
-  if (!/needs clarification/i.test(document.text)) return [];
+export const markersIn = (document: MarkdownText): Marker[] => bracketsIn(document, /\[NEEDS CLARIFICATION\b/gi);
+
+/** What a captured document leaves to people: `[TO DO: who uses it]`, with what to say there as the question. */
+export const gapsIn = (document: MarkdownText): Marker[] => bracketsIn(document, /\[TO DO\b/g);
+
+function bracketsIn(document: MarkdownText, opening: RegExp): Marker[] {
+  if (document.text.search(opening) === -1) return [];
   const markers: Marker[] = [];
   let behind = 0;
   for (const line of document.lines) {
-    if (!/\[needs clarification/i.test(line.visible) || /^\s*[-*+]\s+\[[ xX]\]/.test(line.visible)) continue;
+    if (line.visible.search(opening) === -1 || /^\s*[-*+]\s+\[[ xX]\]/.test(line.visible)) continue;
     for (const match of blankCodeSpans(line.visible).matchAll(opening)) {
       const start = line.start + match.index;
       if (start < behind) continue;

@@ -178,9 +178,12 @@ test("the state follows what the documents prove", () => {
       tasks: tasks === undefined ? undefined : parseTasks(tasks),
     });
   assert.equal(state().state, "Empty");
-  assert.equal(state("# Feature Specification: [FEATURE NAME]\ntext").state, "Draft");
+  assert.equal(state("# Feature Specification: [FEATURE NAME]\n## Requirements\n- [What it does]").state, "Draft");
   assert.equal(state("# S\n## Requirements\n\n## Success Criteria\nz").state, "Draft");
   assert.equal(state(`${filled}[NEEDS CLARIFICATION: a?]`).state, "Needs clarification");
+  const story = "## User Scenarios & Testing\n### User Story 1 - Sail\nwords\n### Edge Cases\n- [TO DO: limits]\n";
+  assert.equal(state(story).state, "Specified");
+  assert.equal(state(story.replace("words", "[TO DO: who]")).state, "Draft");
   assert.equal(state(filled).state, "Specified");
   assert.equal(state(filled, "# Plan: [FEATURE]\n**Storage**: [e.g., x]").state, "Specified");
   assert.equal(state(filled, "# Plan\nDo it").state, "Planned");

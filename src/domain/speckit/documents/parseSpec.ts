@@ -3,7 +3,9 @@ import type { Section } from "../text/headings.ts";
 import { sectionsOf } from "../text/headings.ts";
 import type { MarkdownText } from "../text/markdown.ts";
 import { readMarkdown } from "../text/markdown.ts";
-import { markersIn } from "./markers.ts";
+import { showsOnlyPlaceholders } from "../text/unfilled.ts";
+import { mandatorySections } from "./featureState.ts";
+import { gapsIn, markersIn } from "./markers.ts";
 import { requirementsIn } from "./requirements.ts";
 import type { Clarification, Entity, SpecDocument } from "./spec.ts";
 import { sectionOf } from "./spec.ts";
@@ -32,7 +34,8 @@ export function parseSpec(text: string): SpecDocument {
     assumptions: bulletsOf("assumptions"),
     clarifications: clarificationsOf(markdown, sections),
     markers: markersIn(markdown),
-    isPristine: isPristine(markdown),
+    gaps: gapsIn(markdown),
+    isPristine: showsOnlyPlaceholders(markdown, mandatorySections),
   };
 }
 
@@ -104,8 +107,3 @@ export function readClarification(text: string): { question: string; answer: str
   }
   return undefined;
 }
-
-const templatePlaceholder = /\[FEATURE NAME\]|\[Brief Title\]|\[###-feature-name\]|\$ARGUMENTS/;
-
-const isPristine = (markdown: MarkdownText): boolean =>
-  markdown.lines.some((line) => line.isProse && templatePlaceholder.test(line.visible));

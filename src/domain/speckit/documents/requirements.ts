@@ -54,3 +54,6 @@ function continuation(markdown: MarkdownText, line: number): string[] {
   }
   return words;
 }
+
+/** Words of a description as a captured document holds them: in quotation marks, or in code where they contain a comment. */
+export const isQuote = (text: string): boolean => /^["`]/.test(text);

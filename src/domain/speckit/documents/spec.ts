@@ -67,7 +67,9 @@ export interface SpecDocument {
   readonly assumptions: readonly Bullet[];
   readonly clarifications: readonly Clarification[];
   readonly markers: readonly Marker[];
-  /** The untouched template. */
+  /** `[TO DO: …]`: what nobody has said yet. */
+  readonly gaps: readonly Marker[];
+  /** The untouched template, as far as can be seen without it. */
   readonly isPristine: boolean;
 }
 

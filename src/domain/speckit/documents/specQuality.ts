@@ -2,6 +2,7 @@ import { emptyMandatorySection, mandatorySections } from "./featureState.ts";
 import type { SpecDocument } from "./spec.ts";
 import { requirementsOf, sectionOf } from "./spec.ts";
 import { significantWords } from "../text/significantWords.ts";
+import { isQuote } from "./requirements.ts";
 import { isMeasurable, technologyIn, vagueWordIn } from "./wordLists.ts";
 
 interface QualityCriterion {
@@ -9,6 +10,8 @@ interface QualityCriterion {
   readonly text: string;
   /** Recognizes the item in a checklist with other wording. */
   readonly recognizes: RegExp;
+  /** Only a person can say that it is met; the check can only say that it is not. */
+  readonly needsJudgment?: true;
   /** Why the spec does not meet it, or nothing. */
   check(spec: SpecDocument): string | undefined;
 }
@@ -46,8 +49,21 @@ function missingSection(spec: SpecDocument): string | undefined {
   if (missing !== undefined) return `there is no section “${missing}”`;
   const empty = emptyMandatorySection(spec);
   if (empty !== undefined) return `“${empty}” is empty`;
+  const gaps = mandatoryGaps(spec);
+  if (gaps > 0) return `${String(gaps)} gap${gaps === 1 ? " is" : "s are"} left`;
   return spec.isPristine ? "a placeholder of the template is left" : undefined;
 }
+
+const mandatoryGaps = ({ gaps, sections }: SpecDocument): number =>
+  gaps.filter((gap) =>
+    sections.some(
+      ({ level, key, line, end }) =>
+        level === 2 && mandatorySections.some((known) => known === key) && gap.line > line && gap.line < end,
+    ),
+  ).length;
+
+/** Text that says something, other than a gap. */
+const isSaid = (text: string | undefined): boolean => text !== undefined && text !== "" && !/^\[.*\]$/s.test(text);
 
 function untestable(spec: SpecDocument): string | undefined {
   const functional = requirementsOf(spec, "functional");
@@ -55,6 +71,8 @@ function untestable(spec: SpecDocument): string | undefined {
   return first(
     functional.map(({ id, text: written }) => {
       const text = written.replace(/\[NEEDS CLARIFICATION[^[\]]*\]/gi, "");
+      // Nobody puts words into a quoted mouth.
+      if (isQuote(text)) return undefined;
       if (!/\b(?:MUST|SHOULD|MAY|SHALL|must|shall|should|may)\b/.test(text)) return `${id} has no MUST, SHOULD or MAY`;
       const word = vagueWordIn(text);
       return word !== undefined && !/\d/.test(text) ? `${id} says “${word}” without a number` : undefined;
@@ -80,25 +98,30 @@ function withoutAcceptance(spec: SpecDocument): string | undefined {
   );
 }
 
-/** The sixteen questions every specification should answer with yes, each with a test a machine can do. */
+/** The sixteen questions every specification should answer with yes, each with what a machine can tell about it. */
 export const qualityCriteria: readonly QualityCriterion[] = [
   {
     group: "Content Quality",
     text: "Says what and why, and names no technology",
     recognizes: /no implementation details?(?! leak)/i,
+    needsJudgment: true,
     check: implementationDetail,
   },
   {
     group: "Content Quality",
     text: "Every story says what it is worth to its users",
     recognizes: /user value/i,
+    needsJudgment: true,
     check: (spec) =>
-      first(spec.stories.map((story) => (story.why ? undefined : `${story.id} gives no reason for its priority`))),
+      first(
+        spec.stories.map((story) => (isSaid(story.why) ? undefined : `${story.id} gives no reason for its priority`)),
+      ),
   },
   {
     group: "Content Quality",
     text: "Readable without technical knowledge",
     recognizes: /non-technical|without technical/i,
+    needsJudgment: true,
     check: longSentences,
   },
   {
@@ -120,12 +143,14 @@ export const qualityCriteria: readonly QualityCriterion[] = [
     group: "Requirement Completeness",
     text: "Every requirement is testable and has one meaning",
     recognizes: /requirements? (?:are|is) testable/i,
+    needsJudgment: true,
     check: untestable,
   },
   {
     group: "Requirement Completeness",
     text: "Every success criterion can be measured",
     recognizes: /^(?=.*success criteri(?:a|on)).*measur(?:able|ed)/is,
+    needsJudgment: true,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) => (isMeasurable(text) ? undefined : `${id} has no number`)),
@@ -135,6 +160,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
     group: "Requirement Completeness",
     text: "No success criterion depends on a technology",
     recognizes: /^(?=.*success criteri(?:a|on)).*technology/is,
+    needsJudgment: true,
     check: (spec) =>
       first(
         requirementsOf(spec, "success").map(({ id, text }) =>
@@ -164,14 +190,15 @@ export const qualityCriteria: readonly QualityCriterion[] = [
     group: "Requirement Completeness",
     text: "Edge cases are listed",
     recognizes: /edge cases/i,
-    check: (spec) => (spec.edgeCases.some(({ text }) => !/^\[.*\]$/.test(text)) ? undefined : "none is listed"),
+    check: (spec) => (spec.edgeCases.some(({ text }) => isSaid(text)) ? undefined : "none is listed"),
   },
   {
     group: "Requirement Completeness",
     text: "The scope has a boundary",
     recognizes: /scope/i,
+    needsJudgment: true,
     check: (spec) =>
-      spec.assumptions.length > 0 || /out[ -]of[ -]scope/i.test(spec.markdown.text)
+      spec.assumptions.some(({ text }) => isSaid(text)) || /out[ -]of[ -]scope/i.test(spec.markdown.text)
         ? undefined
         : "nothing says what is out of scope",
   },
@@ -179,18 +206,20 @@ export const qualityCriteria: readonly QualityCriterion[] = [
     group: "Requirement Completeness",
     text: "Dependencies and assumptions are listed",
     recognizes: /assumptions/i,
-    check: (spec) => (spec.assumptions.length > 0 ? undefined : "Assumptions is empty"),
+    check: (spec) => (spec.assumptions.some(({ text }) => isSaid(text)) ? undefined : "Assumptions is empty"),
   },
   {
     group: "Feature Readiness",
     text: "Every functional requirement has something that accepts it",
     recognizes: /^(?=.*functional requirement).*accept(?:ance|s)/is,
+    needsJudgment: true,
     check: withoutAcceptance,
   },
   {
     group: "Feature Readiness",
     text: "The scenarios cover the main flow",
     recognizes: /(?:primary|main) flow/i,
+    needsJudgment: true,
     check: (spec) =>
       spec.stories.some((story) => story.priority === "P1" && story.scenarios.length > 0)
         ? undefined
@@ -210,6 +239,7 @@ export const qualityCriteria: readonly QualityCriterion[] = [
     group: "Feature Readiness",
     text: "No technical decision has slipped in",
     recognizes: /implementation details leak|technical decision/i,
+    needsJudgment: true,
     check: implementationDetail,
   },
 ];

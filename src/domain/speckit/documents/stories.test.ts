@@ -36,4 +36,5 @@ test("words such as when and then inside a step do not begin another one", () =>
   assert.deepEqual(stepsOf("Given a boat, when it is full, then wave"), [["a boat", "it is full", "wave"]]);
   assert.deepEqual(stepsOf("**Given** a boat WHEN full THEN wave"), [["a boat", "full", "wave"]]);
   assert.deepEqual(stepsOf("the boat leaves when it is full, then I wave"), []);
+  assert.deepEqual(stepsOf("[TO DO: Given, When, Then]"), []);
 });

@@ -93,7 +93,12 @@ test("a row shows what the documents prove, and a detail everything below it", a
 
 test("unwritten documents are missing, and templates are reported as templates", async () => {
   const index = createFeatureIndex(
-    filesOf({ "001-a": { "spec.md": ["# Feature Specification: [FEATURE NAME]\n", 1], "plan.md": ["[DATE]\n", 1] } }),
+    filesOf({
+      "001-a": {
+        "spec.md": ["# Feature Specification: [FEATURE NAME]\n\n[What it is]\n", 1],
+        "plan.md": ["[DATE]\n", 1],
+      },
+    }),
   );
   const detail = await index.get("001-a", signal);
   assert.equal(detail?.state, "Draft");

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTooLongToReword, refusalByGrammar } from "./grammarLimits.ts";
-
-test("a description of up to 10,000 characters is reworded", () => {
-  assert.equal(isTooLongToReword("a".repeat(10_000)), false);
-  assert.equal(isTooLongToReword("a".repeat(10_001)), true);
-});
+import { refusalByGrammar } from "./grammarLimits.ts";
 
 test("a specification is refused by its size and by a line of more than 4 KB", () => {
   assert.equal(refusalByGrammar(`${"a".repeat(4096)}\r\n`.repeat(60)), undefined);

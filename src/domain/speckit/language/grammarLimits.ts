@@ -1,10 +1,7 @@
 // The expressions of this grammar take quadratic time. What reaches them is bounded here, and refused as a whole where it
 // is longer: nothing that is quoted is ever cut. To be deleted with the grammar.
-const longestDescription = 10_000;
 const largestSpecification = 256 * 1024;
 const longestLine = 4096;
-
-export const isTooLongToReword = (description: string): boolean => description.length > longestDescription;
 
 /** The sentence for the user, or `undefined` for a specification that the grammar may see. */
 export function refusalByGrammar(specification: string): string | undefined {

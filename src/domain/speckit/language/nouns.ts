@@ -24,7 +24,7 @@ const emptyNouns = new Set(
   ).split(" "),
 );
 
-export interface NounPhrase {
+interface NounPhrase {
   /** The last word, in the singular. */
   readonly head: string;
   /** All words as written. */
@@ -114,7 +114,7 @@ const irregular: Readonly<Record<string, string>> = {
   series: "series",
 };
 
-export function singularOf(noun: string): string {
+function singularOf(noun: string): string {
   if (irregular[noun] !== undefined) return irregular[noun];
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(ss|sh|ch|x|z)es$/.test(noun)) return noun.slice(0, -2);

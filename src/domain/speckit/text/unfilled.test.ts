@@ -44,3 +44,11 @@ test("a template without any brackets is known by its text", () => {
   assert.equal(isUnfilled(lean, lean, ["requirements"]), true);
   assert.equal(isUnfilled(lean, undefined, ["requirements"]), false);
 });
+
+test("a template that shows how an open question is marked is still a template", () => {
+  const text =
+    "# [NAME]\n\n## Requirements\n\n- **FR-001**: System MUST [what]\n- **FR-002**: [NEEDS CLARIFICATION: who?]\n";
+  assert.equal(isUnfilled(text, undefined, ["requirements"]), true);
+  assert.equal(isUnfilled(text.replace("System MUST [what]", "Boats"), undefined, ["requirements"]), false);
+  assert.equal(isUnfilled(text.replace("System MUST [what]", "[TO DO: what]"), undefined, ["requirements"]), false);
+});

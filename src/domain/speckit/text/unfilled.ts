@@ -24,7 +24,10 @@ export function showsOnlyPlaceholders(document: MarkdownText, mandatory: readonl
   const parts = sections.length > 0 ? sections : [{ line: -1, end: document.lines.length }];
   return parts.every(({ line, end }) => {
     const lines = document.lines.slice(line + 1, end).filter(({ isProse, visible }) => isProse && hasWords(visible));
-    return lines.length > 0 && lines.every(({ visible }) => asksForWords(visible));
+    return (
+      lines.some(({ visible }) => asksForWords(visible)) &&
+      lines.every(({ visible }) => asksForWords(visible) || showsMarker(visible))
+    );
   });
 }
 
@@ -56,3 +59,6 @@ const asksForWords = (line: string): boolean =>
     ([, words = ""]) =>
       /[A-Za-z#]/.test(words) && !/^(?:[xX]|P|US\d.{0,20}|NEEDS CLARIFICATION.*|TO DO\b.*)$/s.test(words),
   );
+
+/** Templates show how an open question is marked; so a line with one says nothing about who wrote it. */
+const showsMarker = (line: string): boolean => blankCodeSpans(line).includes("[NEEDS CLARIFICATION");

@@ -2,7 +2,7 @@ import type { AmbiguityCategory } from "../../../domain/speckit/clarify/category
 import { chooseQuestions, isFreeQuestion, maxQuestions } from "../../../domain/speckit/clarify/chooseQuestions.ts";
 import type { ClarifyQuestion } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
 import { integrateAnswer } from "../../../domain/speckit/clarify/integrateAnswer.ts";
-import { questionKey } from "../../../domain/speckit/clarify/questionBank.ts";
+import { questionKey } from "../../../domain/speckit/clarify/clarifyQuestion.ts";
 import type { Rating } from "../../../domain/speckit/clarify/rateCategories.ts";
 import { rateCategories } from "../../../domain/speckit/clarify/rateCategories.ts";
 import type { SpecDocument } from "../../../domain/speckit/documents/spec.ts";

@@ -7,7 +7,7 @@ export const wireQuestions = (questions: readonly ClarifyQuestion[]): SpeckitRes
     text: question.text,
     why: question.why,
     category: question.category,
-    kind: question.options.length > 0 ? "choice" : "short",
+    kind: question.options.length > 0 ? "choice" : question.isFreeText === true ? "text" : "short",
     options: question.options,
     ...(question.recommended === undefined ? {} : { recommended: question.recommended }),
     ...(question.reason === undefined ? {} : { reason: question.reason }),

@@ -6,7 +6,7 @@ import {
   targetOf,
 } from "../../../../domain/speckit/clarify/chooseQuestions.ts";
 import type { ClarifyQuestion } from "../../../../domain/speckit/clarify/clarifyQuestion.ts";
-import { questionKey } from "../../../../domain/speckit/clarify/questionBank.ts";
+import { questionKey } from "../../../../domain/speckit/clarify/clarifyQuestion.ts";
 import { readAnswer } from "../../../../domain/speckit/clarify/readAnswer.ts";
 import { readClarification } from "../../../../domain/speckit/documents/parseSpec.ts";
 import type { SpecDocument } from "../../../../domain/speckit/documents/spec.ts";

@@ -13,7 +13,7 @@ interface ChecklistChange {
   readonly changed: boolean;
 }
 
-/** Flips the boxes of requirements.md whose answer changed; items that are none of ours keep their state. */
+/** Flips the computed boxes of requirements.md whose answer changed; what people judge keeps its state. */
 export async function updateChecklist(feature: Feature, spec: SpecDocument): Promise<ChecklistChange | undefined> {
   const name = "checklists/requirements.md";
   const file = documentPath(feature, name);
@@ -23,7 +23,8 @@ export async function updateChecklist(feature: Feature, spec: SpecDocument): Pro
     const wanted = new Map(
       items.map((item) => {
         const criterion = criterionFor(item.text);
-        return [item, criterion ? criterion.check(spec) === undefined : item.checked] as const;
+        const isComputed = criterion !== undefined && criterion.needsJudgment !== true;
+        return [item, isComputed ? criterion.check(spec) === undefined : item.checked] as const;
       }),
     );
     const edits = setChecked(items, (item) => wanted.get(item)!);
