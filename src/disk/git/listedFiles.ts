@@ -14,7 +14,9 @@ export async function listedFiles(folder: string, signal: AbortSignal): Promise<
   const gone = await ask("--deleted");
   if (staged === undefined || fresh === undefined || gone === undefined) return undefined;
   const missing = new Set(gone);
-  const tracked = staged.flatMap((entry) => (/^1[02]0\d{3} /.test(entry) ? [entry.slice(entry.indexOf("\t") + 1)] : []));
+  const tracked = staged.flatMap((entry) =>
+    /^1[02]0\d{3} /.test(entry) ? [entry.slice(entry.indexOf("\t") + 1)] : [],
+  );
   const names = new Set([...tracked, ...fresh].filter((name) => !missing.has(name) && !name.endsWith("/")));
   return [...names].sort();
 }
