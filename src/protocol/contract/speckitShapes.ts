@@ -21,8 +21,11 @@ const question = z.object({
   text: z.string(),
   why: lenient(z.string()),
   category: lenient(z.string()),
-  /** A short answer has at most five words, a text any number. */
-  kind: lenient(z.enum(["choice", "short", "text"])),
+  /**
+   * A short answer has at most five words, a text any number. The answer to `many` is the keys of the chosen options,
+   * joined by ", ", or their labels, one per line; to `scenario` three lines: `Given …`, `When …`, `Then …`.
+   */
+  kind: lenient(z.enum(["choice", "short", "text", "many", "scenario"])),
   options: lenient(z.array(z.object({ key: z.string(), label: z.string() }))),
   /** The key of an option, or a suggested short answer. */
   recommended: lenient(z.string().optional()),
