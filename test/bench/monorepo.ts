@@ -6,14 +6,14 @@ import { linkExtension } from "../host/linkExtension.ts";
 import { workbenchAddress } from "../host/workbenchAddress.ts";
 import { commandLineOf, descendantsOf } from "../support/processTree.ts";
 import { createTemporaryFolder } from "../support/temporaryFolder.ts";
-import { median, type Bench, type BenchRow } from "./bench.ts";
+import type { Bench, BenchRow } from "./bench.ts";
 import { packWithoutTriggers, resultCode, takeResult, writeProbe } from "./hostProbe.ts";
 
 const packageCount = 25;
 const foldersPerPackage = 60;
 const filesPerFolder = 100;
 const newFolders = 50;
-const rounds = 3;
+const rounds = 4;
 
 /** What one window did while 5,000 files were created in new folders. */
 interface Burst {
@@ -87,7 +87,8 @@ function rowsOf(asleep: readonly Burst[], awake: readonly Burst[], servers: numb
   const files = packageCount * foldersPerPackage * filesPerFolder;
   const worst = (key: "readsAtStart" | "readsAfter" | "watchesAfter"): number =>
     Math.max(...awake.map((each) => each[key]));
-  const worked = (bursts: readonly Burst[]): number => median(bursts.map((each) => each.worked));
+  // Whatever else the machine does only adds to the time, by up to half of it: the least disturbed round counts.
+  const worked = (bursts: readonly Burst[]): number => Math.min(...bursts.map((each) => each.worked));
   const created = `${newFolders * filesPerFolder} new files in ${newFolders + 1} new folders`;
   const rows = [
     {
